@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint, fileResponse, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
-import { DirectoryCompany, EntityScreening } from './schemas.ts'
+import { DirectoryCompany, EntityLink, EntityScreening } from './schemas.ts'
 
 const entityId = { id: numberInText().int().positive() }
 const statedBy = (max: number) => z.string().trim().min(1).max(max).optional()
@@ -179,5 +179,87 @@ export const lookAtCompany = defineEndpoint({
   permission: 'entities:read',
   request: z.object(entityId),
   response: CompanyChanges,
+  problems: ['not-found'],
+})
+
+/** A tie between two, as it was stated. */
+export const PathLink = EntityLink.extend({
+  /** When the source's statement was loaded or added here. */
+  statedAt: isoDateTime,
+  /** The record that it was stated of, where that has been joined to what stands here. */
+  statedOf: z.array(z.string()),
+})
+export type PathLink = z.infer<typeof PathLink>
+
+export const CompanyPaths = z.object({
+  from: z.object({ id: z.number().int(), name: z.string() }),
+  to: z.object({ id: z.number().int(), name: z.string() }),
+  asOf: z.string(),
+  /** The shortest first; each step with every tie between the two. */
+  paths: z.array(
+    z.array(
+      z.object({
+        fromId: z.number().int(),
+        fromName: z.string(),
+        toId: z.number().int(),
+        toName: z.string(),
+        links: z.array(PathLink),
+      }),
+    ),
+  ),
+  /** How many entities were looked at. */
+  looked: z.number().int(),
+  /** Links that were met and did not hold on the day. */
+  ended: z.number().int(),
+  /** Whether there was more than is looked at, so that there may be other or shorter paths. */
+  isCut: z.boolean(),
+})
+export type CompanyPaths = z.infer<typeof CompanyPaths>
+
+export const findPaths = defineEndpoint({
+  name: 'entities.paths',
+  method: 'GET',
+  path: '/api/companies/{id}/paths/{otherId}',
+  summary:
+    'Shortest paths between two companies or people over ownership, control, offices and supply, each link with source and date',
+  permission: 'entities:read',
+  request: z.object({
+    ...entityId,
+    otherId: numberInText().int().positive(),
+    asOf: z.iso.date('Write the day as 2026-11-23').optional(),
+  }),
+  response: CompanyPaths,
+  problems: ['not-found', 'invalid-input'],
+})
+
+/** Companies like one. */
+export const Lookalikes = z.object({
+  rows: z.array(
+    z.object({
+      company: DirectoryCompany,
+      /** Of 1, by what is known of both. */
+      score: z.number(),
+      reasons: z.array(z.string()),
+      /** What could not be compared, because it is not known of both. */
+      unknown: z.array(z.string()),
+    }),
+  ),
+  /** How many were compared, and whether there were more to compare. */
+  compared: z.number().int(),
+  isCut: z.boolean(),
+  /** What no source states of the company itself. */
+  notStated: z.array(z.string()),
+  incomplete: z.string().nullable(),
+})
+export type Lookalikes = z.infer<typeof Lookalikes>
+
+export const findLookalikes = defineEndpoint({
+  name: 'entities.lookalikes',
+  method: 'GET',
+  path: '/api/companies/{id}/lookalikes',
+  summary: 'Companies like this one by industry, place, size and description, each with its reasons',
+  permission: 'entities:read',
+  request: z.object({ ...entityId, limit: numberInText().int().min(1).max(50).default(10) }),
+  response: Lookalikes,
   problems: ['not-found'],
 })

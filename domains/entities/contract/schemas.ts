@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { column, isoDateTime } from '#platform/endpoint/index.ts'
-import { AskedPart } from './search-figures.ts'
+import { AskedPart, FigureId } from './search-figures.ts'
 
 /** Kinds of identifiers; those with check digits are checked before they are kept. */
 export const EntityIdentifierKind = z.enum([
@@ -179,6 +179,8 @@ export const DirectoryPage = z.object({
   parts: z.array(AskedPart),
   /** What answers to something typed is cut off past so many. */
   isCut: z.boolean(),
+  /** Of how many that fit otherwise a figure asked for is not known: they are in no range and last in an order. */
+  unknownFigures: z.array(z.object({ figure: FigureId, count: z.number().int() })),
 })
 export type DirectoryPage = z.infer<typeof DirectoryPage>
 

@@ -13,6 +13,14 @@ export const figureLabel: Readonly<Record<FigureId, string>> = {
   founded: 'Founded',
 }
 
+/** What is said of those whose figure is not known, after how many they are. */
+export const figureUnknown: Readonly<Record<FigureId, string>> = {
+  employees: 'have no number of employees here',
+  revenue: 'have no revenue in US dollars here',
+  funding: 'have no funding in US dollars here',
+  founded: 'have no founding year here',
+}
+
 const bound = numberInText().min(0).max(1_000_000_000).optional()
 
 /** Bounds of figures, the order, and which parts of what was typed are names and not places or industries. */

@@ -1,65 +1,101 @@
 import type { EntityFacts } from './schemas.ts'
 
-type SourceStated = { id: string; title: string; licence: string; why: string }
+/** Kinds of sources, by which it is decided whose word is shown. */
+export const sourceKinds = ['organisation', 'register', 'regulator', 'database', 'sample', 'list'] as const
+export type SourceKind = (typeof sourceKinds)[number]
 
-/** The sources that speak of companies, the one that goes before the others first. */
+export const sourceKindLabel: Readonly<Record<SourceKind, string>> = {
+  organisation: 'Your organisation',
+  register: 'Registers',
+  regulator: 'Regulators',
+  database: 'Databases',
+  sample: 'Sample data',
+  list: 'Other lists that were loaded',
+}
+
+type SourceStated = { id: string; kind: SourceKind; title: string; licence: string; why: string }
+
+/** The sources that speak of companies; within a kind the one that goes before the others first. */
 export const directorySources = [
   {
     id: 'organisation',
+    kind: 'organisation',
     title: 'Your organisation',
     licence: 'Your own',
     why: 'what your own people wrote goes before every outside source',
   },
-  { id: 'gleif', title: 'GLEIF', licence: 'CC0', why: 'the LEI register checks what it publishes' },
+  {
+    id: 'gleif',
+    kind: 'register',
+    title: 'GLEIF',
+    licence: 'CC0',
+    why: 'the LEI register checks what it publishes',
+  },
   {
     id: 'companies-house',
+    kind: 'register',
     title: 'UK Companies House',
     licence: 'Open Government Licence v3.0',
     why: 'it is the register of the United Kingdom',
   },
   {
     id: 'uk-psc',
+    kind: 'register',
     title: 'UK register of people with significant control',
     licence: 'Open Government Licence v3.0',
     why: 'it lists who controls United Kingdom companies',
   },
   {
     id: 'financedatabase',
+    kind: 'database',
     title: 'FinanceDatabase',
     licence: 'MIT',
     why: 'it writes names as companies do and has more on each',
   },
   {
     id: 'sec',
+    kind: 'regulator',
     title: 'SEC EDGAR',
     licence: 'Public domain',
     why: 'it lists the registrants of the United States',
   },
   {
     id: 'esg-sample',
+    kind: 'sample',
     title: 'Sample data (invented)',
     licence: 'None needed',
     why: 'no other source covers an invented company',
   },
   {
     id: 'directory-sample',
+    kind: 'sample',
     title: 'Sample companies (invented)',
     licence: 'None needed',
     why: 'no other source covers an invented company',
   },
 ] as const satisfies readonly SourceStated[]
 
-export const rankOfSource = (source: string): number => {
-  const at = directorySources.findIndex(({ id }) => id === source)
-  return at === -1 ? directorySources.length : at
-}
-
 /** What a source is called; one that is not listed by its id. */
 export const titleOfSource = (source: string): string =>
   directorySources.find(({ id }) => id === source)?.title ?? source
 
-/** What a register or a regulator knows better than a database that writes names as companies do. */
-const ofRegisters: ReadonlySet<string> = new Set([
+/** What is decided by one order of kinds: names and descriptions, and what registers and regulators know better. */
+export const precedenceGroups = ['names', 'figures'] as const
+export type PrecedenceGroup = (typeof precedenceGroups)[number]
+export type Precedence = Readonly<Record<PrecedenceGroup, readonly SourceKind[]>>
+
+export const precedenceGroupLabel: Readonly<Record<PrecedenceGroup, string>> = {
+  names: 'Names, websites, industries and other data',
+  figures: 'Places, dates, status and revenue',
+}
+
+/** The order where nobody has set another. */
+export const defaultPrecedence: Precedence = {
+  names: ['organisation', 'register', 'database', 'regulator', 'sample', 'list'],
+  figures: ['organisation', 'register', 'regulator', 'database', 'sample', 'list'],
+}
+
+const ofFigures: ReadonlySet<string> = new Set([
   'country',
   'region',
   'city',
@@ -72,15 +108,17 @@ const ofRegisters: ReadonlySet<string> = new Set([
   'revenueCurrency',
   'revenueTo',
 ])
-const regulators: ReadonlySet<string> = new Set(['sec'])
-const databases: ReadonlySet<string> = new Set(['financedatabase'])
 
-/** How early a source is heard of a field: on places, dates and figures regulators go before databases. */
-export function rankOfSourceFor(field: string, source: string): number {
-  const rank = rankOfSource(source)
-  if (!ofRegisters.has(field)) return rank
-  const firstDatabase = directorySources.findIndex(({ id }) => databases.has(id))
-  return regulators.has(source) ? firstDatabase - 0.5 : rank
+export const groupOfField = (field: string): PrecedenceGroup => (ofFigures.has(field) ? 'figures' : 'names')
+
+export const kindOfSource = (source: string): SourceKind =>
+  directorySources.find(({ id }) => id === source)?.kind ?? 'list'
+
+/** How early a source is heard of a field: its kind by the order, then its place within the kind. */
+export function rankOfSourceFor(field: string, source: string, order: Precedence): number {
+  const at = directorySources.findIndex(({ id }) => id === source)
+  const within = at === -1 ? directorySources.length : at
+  return order[groupOfField(field)].indexOf(kindOfSource(source)) * 100 + within
 }
 
 export type FieldId = Exclude<keyof EntityFacts, 'identifiers' | 'names' | 'doubtful'> | 'name'

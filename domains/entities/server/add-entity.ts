@@ -15,7 +15,6 @@ import { comparable, keysOf, recordKeys, soundIdentifiers } from './keys.ts'
 import { insertDoubts } from './merging/doubt-store.ts'
 import { readEntity } from './read-entity.ts'
 import { entitiesLike } from './search/search-index.ts'
-import { shownFacts } from './show-facts.ts'
 import * as store from './store.ts'
 import { soundWebsite } from './websites/website.ts'
 
@@ -97,9 +96,7 @@ export async function addEntity(ctx: Context, input: RequestOf<typeof endpoints.
       asOf: tx.now.toISOString().slice(0, 10),
       joined: null,
     }
-    const entities = [
-      { facts: shownFacts([{ ...record, id: 0 }]), sources: ['organisation'], records: [record] },
-    ]
+    const entities = [{ facts, sources: ['organisation'], records: [record] }]
     const [made = 0] = await store.insertEntities(tx.db, organisationId, entities, tx.now)
     await insertDoubts(
       tx.db,

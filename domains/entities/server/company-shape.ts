@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { countryName } from '#engines/name-matching/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { DirectoryCompany } from '../contract/index.ts'
+import { orderInForce } from './precedence/precedence-store.ts'
 import { declaredStatuses, shownFacts } from './show-facts.ts'
 import * as store from './store.ts'
 import { EVERYBODY } from './tables.ts'
@@ -50,19 +51,21 @@ export async function statusesOf(
   ctx: Context,
   ids: readonly number[],
 ): Promise<(id: number) => Answer['statuses']> {
-  const stated = Map.groupBy(
-    await store.statusesAmong(ctx.db, ctx.actor.organisationId, ids),
-    ({ entityId }) => entityId,
-  )
-  return (id) => declaredStatuses(stated.get(id) ?? [])
+  const [statuses, order] = await Promise.all([
+    store.statusesAmong(ctx.db, ctx.actor.organisationId, ids),
+    orderInForce(ctx.db),
+  ])
+  const stated = Map.groupBy(statuses, ({ entityId }) => entityId)
+  return (id) => declaredStatuses(stated.get(id) ?? [], order)
 }
 
 /** Companies by their ids, in that order, each with what the organisation's own records add; those merged away meanwhile are left out. */
 export async function companiesWithIds(ctx: Context, ids: readonly number[]): Promise<Answer[]> {
   const { organisationId } = ctx.actor
-  const [entities, records] = await Promise.all([
+  const [entities, records, order] = await Promise.all([
     store.entitiesWithIds(ctx.db, organisationId, ids),
     store.statusesAmong(ctx.db, organisationId, ids),
+    orderInForce(ctx.db),
   ])
   const rows = entities.filter(({ mergedInto }) => mergedInto === null)
   const stated = Map.groupBy(records, ({ entityId }) => entityId)
@@ -78,9 +81,13 @@ export async function companiesWithIds(ctx: Context, ids: readonly number[]): Pr
         row.id,
         companyOf(
           own
-            ? { ...row, facts: shownFacts(own), sources: [...new Set(own.map(({ source }) => source))] }
+            ? {
+                ...row,
+                facts: shownFacts(own, order),
+                sources: [...new Set(own.map(({ source }) => source))],
+              }
             : row,
-          declaredStatuses(stated.get(row.id) ?? []),
+          declaredStatuses(stated.get(row.id) ?? [], order),
         ),
       ]
     }),

@@ -21,3 +21,11 @@ it('an identifier is found however it is written, and one whose digits do not ho
   expect(key('lei', '529900T8BM49AURSDO56')).toEqual([])
   expect(key('isin', 'us0378331005')).toEqual(['isin:US0378331005'])
 })
+
+it('a number of Companies House is found without the zeros that a spreadsheet has taken away, and a foreign one is left as it is', () => {
+  const key = (value: string, issuer: string) =>
+    keysOf({ identifiers: [{ kind: 'registration', value, issuer }] } as never)
+  expect(key('229269', 'GB')).toEqual(key('00229269', 'GB'))
+  expect(key('SC229269', 'GB')).toEqual(['registration:SC229269'])
+  expect(key('229269', 'FR')).toEqual(['registration:229269'])
+})

@@ -7,7 +7,6 @@ import { companyOf } from './company-shape.ts'
 import { recordKeys } from './keys.ts'
 import { screeningsUnder } from './screening-of.ts'
 import { noteChangedIds } from './search/stored/stored-store.ts'
-import { shownFacts } from './show-facts.ts'
 import * as store from './store.ts'
 import { entity, entityLink, entityRecord } from './tables.ts'
 
@@ -98,7 +97,7 @@ export function takeOverCompanies(
           asOf: tx.now.toISOString().slice(0, 10),
           joined: null,
         }
-        return { facts: shownFacts([{ ...record, id: 0 }]), sources: [asked.source], records: [record] }
+        return { facts, sources: [asked.source], records: [record] }
       }),
       tx.now,
     )

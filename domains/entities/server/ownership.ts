@@ -28,7 +28,8 @@ const UNKNOWN: Share = { low: 0, high: 1 }
 const NOTHING: Share = { low: 0, high: 0 }
 const ROUNDING = 1e-9
 
-const holdsOn = (day: string) => (link: store.LinkRow) =>
+/** Whether a link holds on a day, as far as it is dated. */
+export const holdsOn = (day: string) => (link: store.LinkRow) =>
   (link.since === null || link.since <= day) && (link.until === null || link.until >= day)
 
 /**
@@ -167,7 +168,7 @@ export const sumOf = (shares: readonly Share[]): Share => ({
 })
 
 /** The entities at the ends of links as they stand today: what a record was merged into. */
-const entitiesAtEnds = (ctx: Context, links: readonly store.LinkRow[]): Promise<EntitiesAtEnds> =>
+export const entitiesAtEnds = (ctx: Context, links: readonly store.LinkRow[]): Promise<EntitiesAtEnds> =>
   store.survivingEntities(
     ctx.db,
     ctx.actor.organisationId,
@@ -232,7 +233,7 @@ export async function stakesAround(
   return { stakes, entities, undated: undated.size }
 }
 
-function linkShape(link: store.LinkRow, entities: EntitiesAtEnds): LinkStated {
+export function linkShape(link: store.LinkRow, entities: EntitiesAtEnds): LinkStated {
   return {
     id: link.id,
     kind: link.kind,

@@ -2,9 +2,16 @@ import type { z } from 'zod'
 import type { Context } from '#platform/context/index.ts'
 import { isGranted } from '#platform/permissions/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { type Entity, type EntityIdentifier, type EntityName, titleOfSource } from '../contract/index.ts'
+import {
+  type Entity,
+  type EntityIdentifier,
+  type EntityName,
+  type Precedence,
+  titleOfSource,
+} from '../contract/index.ts'
 import { companyOf } from './company-shape.ts'
 import { formsNamed } from './loads/load-store.ts'
+import { orderInForce } from './precedence/precedence-store.ts'
 import { NOT_SCREENED, screeningsUnder } from './screening-of.ts'
 import { declaredStatuses, doubtfulOf, shownFacts, sourcedFields } from './show-facts.ts'
 import * as store from './store.ts'
@@ -36,9 +43,10 @@ export async function readEntity(
     throw new Problem('invalid-input', `${asOf} is in the future: nothing is known yet.`, { field: 'asOf' })
   const row = await store.entityOf(ctx.db, organisationId, id)
   const kept = await store.recordsOf(ctx.db, organisationId, [row.id])
+  const order = await orderInForce(ctx.db)
   const isNewer = (record: store.RecordRow) => asOf !== undefined && dayOf(record) > asOf
   const records = kept.filter((record) => !isNewer(record))
-  const facts = factsShown(row, kept, records)
+  const facts = factsShown(row, { kept, records, order })
   const joins = records.flatMap(({ joined }) => joined ?? [])
   const [screening = NOT_SCREENED] = await screeningsUnder(ctx, [facts])
   const steps = await store.stepsOf(ctx.db, organisationId, row.id)
@@ -58,7 +66,10 @@ export async function readEntity(
     isOwn: row.organisationId !== EVERYBODY,
     company: companyOf(
       { ...row, facts, sources: [...new Set(records.map(({ source }) => source))] },
-      declaredStatuses(records.map((record) => ({ ...record, status: record.facts.status }))),
+      declaredStatuses(
+        records.map((record) => ({ ...record, status: record.facts.status })),
+        order,
+      ),
     ),
     identifiers: gathered<EntityIdentifier>(
       records,
@@ -70,8 +81,8 @@ export async function readEntity(
       (record) => record.facts.names,
       ({ text }) => text.toLowerCase(),
     ),
-    fields: await withForms(ctx, sourcedFields(records)),
-    doubtful: doubtfulOf(records),
+    fields: await withForms(ctx, sourcedFields(records, order)),
+    doubtful: doubtfulOf(records, order),
     records: records.map((record) => ({
       id: record.id,
       source: record.source,
@@ -113,10 +124,13 @@ export async function readEntity(
 /** What its records show; of a day before all of them nothing but its name, by which it is looked at. */
 function factsShown(
   row: store.EntityRow,
-  kept: readonly store.RecordRow[],
-  records: readonly store.RecordRow[],
+  {
+    kept,
+    records,
+    order,
+  }: { kept: readonly store.RecordRow[]; records: readonly store.RecordRow[]; order: Precedence },
 ): store.EntityRow['facts'] {
-  if (records.length > 0) return shownFacts(records)
+  if (records.length > 0) return shownFacts(records, order)
   return kept.length === 0 ? row.facts : { names: row.facts.names.slice(0, 1), identifiers: [] }
 }
 

@@ -3,10 +3,23 @@ import * as endpoints from '../contract/index.ts'
 import { addEntity } from './add-entity.ts'
 import { exportProfile } from './company/company-profile.ts'
 import { compareCompanies, exportComparison } from './company/compare-companies.ts'
+import { findLookalikes } from './company/find-lookalikes.ts'
+import { findPaths } from './company/find-paths.ts'
 import { identifyParty } from './company/identify-party.ts'
 import { lookAtCompany } from './company/look-at-company.ts'
 import { readOwned } from './company/owned-companies.ts'
 import { readRelated } from './company/read-related.ts'
+import {
+  addCompanyList,
+  changeCompanyList,
+  exportCompanyList,
+  listCompany,
+  listCompanyLists,
+  readCompanyList,
+  removeCompanyList,
+  unlistCompany,
+} from './lists/keep-lists.ts'
+import { addCompanyNote, listCompanyNotes, removeCompanyNote } from './lists/keep-notes.ts'
 import {
   exportRefusals,
   listLoads,
@@ -20,6 +33,7 @@ import {
 import { decideDoubt, listDoubts, reopenDoubt } from './merging/doubts.ts'
 import { mergeEntities, splitEntity, undoStep } from './merging/merge-entities.ts'
 import { addLink, readOwnership, removeLink } from './ownership.ts'
+import { previewPrecedence, readPrecedence, setPrecedence } from './precedence/set-precedence.ts'
 import { readEntity } from './read-entity.ts'
 import { followSearch, listSavedSearches, removeSearch, saveSearch } from './saved-searches/keep-searches.ts'
 import { exportCompanies, listCompanies, searchCompanies } from './search-companies.ts'
@@ -31,6 +45,20 @@ export const entitiesRoutes: readonly Route[] = [
   serve(endpoints.identifyParty, identifyParty),
   serve(endpoints.compareCompanies, compareCompanies),
   serve(endpoints.exportComparison, exportComparison),
+  serve(endpoints.listCompanyLists, listCompanyLists),
+  serve(endpoints.addCompanyList, addCompanyList),
+  serve(endpoints.changeCompanyList, changeCompanyList),
+  serve(endpoints.removeCompanyList, removeCompanyList),
+  serve(endpoints.readCompanyList, readCompanyList),
+  serve(endpoints.exportCompanyList, exportCompanyList),
+  serve(endpoints.listCompany, listCompany),
+  serve(endpoints.unlistCompany, unlistCompany),
+  serve(endpoints.listCompanyNotes, listCompanyNotes),
+  serve(endpoints.addCompanyNote, addCompanyNote),
+  serve(endpoints.removeCompanyNote, removeCompanyNote),
+  serve(endpoints.readPrecedence, readPrecedence),
+  serve(endpoints.previewPrecedence, previewPrecedence),
+  serve(endpoints.setPrecedence, setPrecedence),
   serve(endpoints.listSavedSearches, listSavedSearches),
   serve(endpoints.saveSearch, saveSearch),
   serve(endpoints.followSearch, followSearch),
@@ -53,6 +81,8 @@ export const entitiesRoutes: readonly Route[] = [
   serve(endpoints.readRelated, readRelated),
   serve(endpoints.exportProfile, exportProfile),
   serve(endpoints.lookAtCompany, lookAtCompany),
+  serve(endpoints.findLookalikes, findLookalikes),
+  serve(endpoints.findPaths, findPaths),
   serve(endpoints.readOwned, readOwned),
   serve(endpoints.readOwnership, readOwnership),
   serve(endpoints.addLink, addLink),

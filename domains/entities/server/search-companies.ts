@@ -14,6 +14,7 @@ import {
   directorySources,
   facetIds,
   figureIds,
+  figureUnknown,
   type SearchAsked,
   titleOfSource,
 } from '../contract/index.ts'
@@ -111,6 +112,10 @@ export async function searchCompanies(
     total: found.total,
     facets: found.facets,
     isCut: found.isCut,
+    unknownFigures: figureIds.flatMap((figure) => {
+      const count = found.unknown?.[figure]
+      return count === undefined ? [] : [{ figure, count }]
+    }),
     held,
     claimed: CLAIMED,
     state,
@@ -190,7 +195,12 @@ export async function exportCompanies(
   const narrowed = narrowedBy(asked)
   // One answer holds all that is found: rows that come or go while the file is written are not in two parts of it, or in none.
   const seen = await directoriesSeen(ctx)
-  const { ids, total, isCut } = await searchIndex(ctx, { q, narrowed, limit: 1_000_000, offset: 0 }, seen)
+  const {
+    ids,
+    total,
+    isCut,
+    unknown = {},
+  } = await searchIndex(ctx, { q, narrowed, limit: 1_000_000, offset: 0 }, seen)
   async function* parts() {
     for (let at = 0; at < ids.length; at += FILE_ROWS_AT_ONCE) {
       const rows = await companiesWithIds(ctx, ids.slice(at, at + FILE_ROWS_AT_ONCE))
@@ -213,7 +223,12 @@ export async function exportCompanies(
       ...(q === '' && ids.length < total
         ? [['Note', `Only the first ${ids.length} are here: narrow the search.`] as const]
         : []),
-      ...(isCut ? [['Note', 'There are more similar names: only the most likely are shown.'] as const] : []),
+      ...(isCut && q !== ''
+        ? [['Note', 'There are more similar names: only the most likely are shown.'] as const]
+        : []),
+      ...figureIds.flatMap((id) =>
+        unknown[id] ? [['Note', `${unknown[id]} ${figureUnknown[id]}.`] as const] : [],
+      ),
       ...(state === 'ready'
         ? []
         : [['Note', 'The directory is incomplete: something may be missing.'] as const]),

@@ -11,6 +11,7 @@ import { loadingRun, trialRun, undoingRun } from './loads/load-runs.ts'
 import { stopLoading } from './loads/reading/rows-of-file.ts'
 import { endUndo, undoAgain, undoWhole } from './loads/undo-load.ts'
 import { endOfStage, workThrough } from './loads/work-load.ts'
+import { showByOrder, showingRun } from './precedence/set-precedence.ts'
 import { entitiesRoutes } from './routes.ts'
 import { fillDirectorySample } from './sample/fill-directory.ts'
 import { notifySearches, searchFollower } from './saved-searches/notify-searches.job.ts'
@@ -42,6 +43,7 @@ export const entitiesSlice = defineSlice({
   jobs: [followOwnershipJob, notifySearches, makeEntriesJob, readDirectoryJob],
   runs: [
     handleRun(starterRun, { work: fillDirectory, atEnd: endOfFilling, atRetry: async () => [] }),
+    handleRun(showingRun, { work: showByOrder, atEnd: async () => [], atRetry: async () => [] }),
     handleRun(trialRun, {
       isForLater: isSourceAway,
       work: (work) => workThrough(work, 'trial'),
@@ -70,6 +72,7 @@ export const entitiesSlice = defineSlice({
         'entity_doubt',
         'entity_step',
         'directory_version',
+        'directory_precedence',
         'directory_load',
         'directory_load_refusal',
         'directory_load_change',
@@ -85,6 +88,11 @@ export const entitiesSlice = defineSlice({
       why: 'Each is its person’s own',
       tables: ['directory_search', 'entity_look'],
     },
+    {
+      called: 'Lists of companies and notes on them',
+      why: 'They are research of the person or of the organisation, which deletes them itself',
+      tables: ['company_list', 'company_list_entry', 'company_note'],
+    },
   ],
   follows: [searchFollower, entriesFollower, ownershipFollower],
   namesOf: {
@@ -99,7 +107,12 @@ export const entitiesSlice = defineSlice({
   aboutPerson: {
     group: 'Companies looked at',
     at: 83,
-    own: [{ table: 'entity_look', column: 'user_id', called: 'Companies looked at' }],
+    own: [
+      { table: 'entity_look', column: 'user_id', called: 'Companies looked at' },
+      { table: 'company_list_entry', column: 'user_id', called: 'Companies on own lists' },
+      { table: 'company_list', column: 'user_id', called: 'Own lists of companies' },
+      { table: 'company_note', column: 'user_id', called: 'Own notes on companies' },
+    ],
   },
   search: {
     kind: 'company',
@@ -151,6 +164,13 @@ export const entitiesSlice = defineSlice({
     },
     entity_record: { of: { column: 'entity_id', table: 'entity' } },
     entity_link: { of: { column: 'from_id', table: 'entity' }, names: { to_id: 'entity' } },
+    company_list: { subject: 'company-list', listed: { called: 'Lists of companies' } },
+    company_list_entry: {
+      key: 'entity_id',
+      of: { column: 'list_id', table: 'company_list' },
+      names: { entity_id: 'entity' },
+    },
+    company_note: { of: { column: 'entity_id', table: 'entity' } },
     entity_look: { key: 'user_id', of: { column: 'entity_id', table: 'entity' } },
   },
 })

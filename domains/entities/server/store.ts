@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '#platform/database/index.ts'
 import { ofOrganisation, valuesOf } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { EntityFacts } from '../contract/index.ts'
+import { deleteListsAndNotes } from './lists/lists-store.ts'
 import { directoryLoad, directoryLoadChange, directoryLoadRefusal } from './loads/tables.ts'
 import { sumOfCounts } from './search/stored/look-up-store.ts'
 import { forgetStored, noteChangedIds, storedAmong } from './search/stored/stored-store.ts'
@@ -446,12 +447,13 @@ export async function linksAround(
   organisationId: number,
   ids: readonly number[],
   side: 'owners' | 'owned' | 'both',
+  most?: number,
 ): Promise<LinkRow[]> {
   if (ids.length === 0) return []
   const stated = await withMerged(db, organisationId, ids)
   const isAbove = inArray(entityLink.toId, stated)
   const isBelow = inArray(entityLink.fromId, stated)
-  return db
+  const links = db
     .select()
     .from(entityLink)
     .where(
@@ -461,6 +463,7 @@ export async function linksAround(
       ),
     )
     .orderBy(asc(entityLink.id))
+  return most === undefined ? links : links.limit(most)
 }
 
 export async function insertLink(
@@ -528,6 +531,7 @@ export async function deleteOwn(db: Transaction, organisationId: number): Promis
     await db.delete(table).where(eq(table.organisationId, organisationId))
   for (const table of [entityLink, entityDoubt, entityStep, entityRecord, directorySearch, entityLook])
     await db.delete(table).where(eq(table.organisationId, organisationId))
+  await deleteListsAndNotes(db, organisationId)
   await forgetStored(db, organisationId)
   const removed = await db
     .delete(entity)

@@ -20,10 +20,13 @@ import { crumbsOf } from '#platform/screens/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { type Entity, screeningLabel, screeningMeaning, statusInWords } from '../contract/index.ts'
 import { ChangesPanel } from './company/changes-panel.tsx'
+import { LookalikesPanel } from './company/lookalikes-panel.tsx'
 import { RelatedPanel } from './company/related-panel.tsx'
 import classes from './company.module.css'
 import { identifierLabel, likelihood, screeningSeverity } from './company-words.ts'
 import { JoinedRecords } from './joined-records.tsx'
+import { ListCompanyButton } from './lists/list-company-button.tsx'
+import { NotesPanel } from './lists/notes-panel.tsx'
 import { OwnershipPanel } from './ownership-panel.tsx'
 import { downloadProfile, entityQuery } from './queries.ts'
 
@@ -74,6 +77,8 @@ export default function CompanyScreen() {
               formats={profileFormats}
               onExport={() => downloadProfile(asOf ? { id: data.id, asOf } : { id: data.id })}
             />
+            <ButtonLink to={`/dashboard/companies/paths?from=${data.id}`}>Paths</ButtonLink>
+            <ListCompanyButton id={data.id} name={data.name} />
             <ButtonLink to={`/dashboard/companies/compare?ids=${data.id}`}>Compare</ButtonLink>
             <ButtonLink kind="primary" to={screenHref(data)}>
               Screen this {data.kind === 'natural' ? 'person' : 'company'}
@@ -113,11 +118,13 @@ function Company({ entity, asOf }: { entity: Entity; asOf: string }) {
         {entity.asOf ? <AsOf entity={entity} asOf={entity.asOf} /> : null}
         <SourcedFields entity={entity} />
         <OwnershipPanel entity={entity} asOf={asOf} />
+        {entity.kind === 'natural' ? null : <LookalikesPanel id={entity.id} />}
         {entity.records.length > 0 || entity.steps.length > 0 ? <JoinedRecords entity={entity} /> : null}
       </Stack>
       <Stack>
         <ChangesPanel id={entity.id} />
         <ScreeningPanel entity={entity} />
+        <NotesPanel id={entity.id} />
         <RelatedPanel id={entity.id} />
         <Identifiers entity={entity} />
         {entity.names.length > 0 ? <Names entity={entity} /> : null}
@@ -206,7 +213,10 @@ function SourcedFields({ entity }: { entity: Entity }) {
       </Panel>
     )
   return (
-    <Panel title="What the sources report">
+    <Panel
+      title="What the sources report"
+      actions={<ButtonLink to="/dashboard/companies/precedence">Order of sources</ButtonLink>}
+    >
       <div className="scrolls">
         <table className={classes.fields}>
           <thead>

@@ -41,6 +41,7 @@ const page = (facts: object) => ({
   state: 'empty',
   sources: [],
   isCut: false,
+  unknownFigures: [],
   parts: [],
   ...facts,
 })
@@ -240,19 +241,20 @@ describe('a company at a glance', () => {
     expect(text()).toContain('Private companies are missing until you add or load them')
   })
 
-  it('an order by amounts says that other currencies are not in it, and opens no bounds', async () => {
+  it('says of how many a figure asked for is not known, and opens the bounds only where one is set', async () => {
+    const unknownFigures = [{ figure: 'revenue', count: 412 }]
     await open(
-      () => Response.json(page({ rows: [company], total: 1, state: 'ready' })),
+      () => Response.json(page({ rows: [company], total: 1, state: 'ready', unknownFigures })),
       '/dashboard/companies?view=table&sort=revenue',
     )
-    expect(text()).toContain('Ordered by amounts in US dollars')
+    expect(text()).toContain('412 have no revenue in US dollars here')
     expect(document.querySelector('details')?.open).toBe(false)
     await drawn.remove()
     await open(
       () => Response.json(page({ rows: [company], total: 1, state: 'ready' })),
       '/dashboard/companies?sort=employees&employeesFrom=10',
     )
-    expect(text()).not.toContain('Ordered by amounts')
+    expect(text()).not.toContain('have no')
     expect(document.querySelector('details')?.open).toBe(true)
   })
 

@@ -115,7 +115,7 @@ export default function DirectoryScreen() {
         set={set}
       />
       <FigureBounds read={read} set={set} />
-      <OrderBasis sort={read('sort')} />
+      <OrderBasis unknown={companies.data?.unknownFigures ?? []} isCut={companies.data?.isCut === true} />
       <AskedParts parts={companies.data?.parts ?? []} asName={read('asName')} set={set} />
       <MatchBasis page={companies.data} />
       {isMapped && companies.data ? <FoundOnMap found={companies.data} read={read} set={set} /> : null}
@@ -250,6 +250,7 @@ function Tools({ typed, asked, isMapped, isTable, set, onToCards, onAdd }: Tools
       </Button>
       <SaveSearchButton asked={asked} />
       <ButtonLink to="/dashboard/companies/searches">Saved searches</ButtonLink>
+      <ButtonLink to="/dashboard/companies/lists">Lists</ButtonLink>
       <ButtonLink to="/dashboard/companies/doubts">Doubtful joins</ButtonLink>
       <ButtonLink to="/dashboard/companies/loads">Load companies</ButtonLink>
       <ExportMenu

@@ -8,6 +8,8 @@ import {
   exportCompanies,
   exportComparison,
   exportProfile,
+  findLookalikes,
+  findPaths,
   followSearch,
   identifyParty,
   listCompanies,
@@ -33,6 +35,8 @@ export const entityQuery = (id: number, asOf?: string) => queryOf(readEntity, as
 export const ownershipQuery = (id: number, asOf?: string) =>
   queryOf(readOwnership, asOf ? { id, asOf } : { id })
 export const ownedQuery = (id: number, asOf?: string) => queryOf(readOwned, asOf ? { id, asOf } : { id })
+export const lookalikesQuery = (id: number) => queryOf(findLookalikes, { id })
+export const pathsQuery = (id: number, otherId: number) => queryOf(findPaths, { id, otherId })
 export const doubtsQuery = (state: 'waiting' | 'apart', offset: number) =>
   queryOf(listDoubts, { state, limit: 20, offset })
 export const downloadCompanies = (asked: InputOf<typeof exportCompanies>) => download(exportCompanies, asked)

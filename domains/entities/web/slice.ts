@@ -32,6 +32,27 @@ export const entitiesWeb = defineWebSlice({
       may: 'entities:read',
       keywords: 'side by side peers directory',
     },
+    {
+      path: 'dashboard/companies/lists',
+      file: 'lists/lists-screen.tsx',
+      label: 'Company lists',
+      may: 'entities:read',
+      keywords: 'research targets pipeline notes remarks shared',
+    },
+    {
+      path: 'dashboard/companies/paths',
+      file: 'paths/paths-screen.tsx',
+      label: 'Paths between companies',
+      may: 'entities:read',
+      keywords: 'connections links ownership officers relationship graph',
+    },
+    {
+      path: 'dashboard/companies/precedence',
+      file: 'precedence/precedence-screen.tsx',
+      label: 'Order of company sources',
+      may: 'entities:read',
+      keywords: 'precedence priority registers regulators databases',
+    },
     { path: 'dashboard/companies/named', file: 'company/named-party-screen.tsx' },
     {
       path: 'dashboard/companies/loads',

@@ -16,8 +16,14 @@ export function checkIdentifier({ kind, value, issuer = '' }: CompanyIdentifier)
   const plain = /^[A-Z0-9]*$/.test(value) ? value : value.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
   const from = issuer.trim().toLowerCase()
   const refusal = refusalOf(kind, plain)
-  const normal = kind === 'cik' && refusal === '' ? plain.replace(/^0+/, '') : plain
-  return { kind, value: normal, issuer: from, isValid: refusal === '', refusal }
+  return { kind, value: normalOf(kind, plain, from), issuer: from, isValid: refusal === '', refusal }
+}
+
+/** Spreadsheets take leading zeros away: a CIK is compared without them, a number of Companies House with all of its eight digits. */
+function normalOf(kind: CompanyIdentifierKind, plain: string, issuer: string): string {
+  if (kind === 'cik') return plain.replace(/^0+(?=\d)/, '')
+  if (kind === 'registration' && issuer === 'gb' && /^\d{6,7}$/.test(plain)) return plain.padStart(8, '0')
+  return plain
 }
 
 function refusalOf(kind: CompanyIdentifierKind, plain: string): string {

@@ -353,7 +353,7 @@ class Planning {
   }
 
   end(doubted: number) {
-    const { directoryId, source, found } = this.#asked
+    const { directoryId, source, found, order } = this.#asked
     for (const entity of this.#plan.entities)
       if (entity.records.length > 1)
         entity.facts = HeldFacts.of(
@@ -364,6 +364,7 @@ class Planning {
               source,
               asOf: this.#asked.asOf,
             })),
+            order,
           ),
         )
     const owners = new Map(found.entities.map(({ id, organisationId }) => [id, organisationId]))
@@ -372,7 +373,7 @@ class Planning {
       if (owners.get(id) === directoryId)
         this.#plan.shown.push({
           id,
-          facts: shownFacts(records),
+          facts: shownFacts(records, order),
           sources: [...new Set(records.map((one) => one.source))],
         })
     const counts = this.#counts

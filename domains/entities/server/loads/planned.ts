@@ -1,4 +1,4 @@
-import type { EntityFacts, LoadKind } from '../../contract/index.ts'
+import type { EntityFacts, LoadKind, Precedence } from '../../contract/index.ts'
 import type { Joined } from '../tables.ts'
 import type { LoadedForm, RefusedRow } from './reading/loaded-row.ts'
 import type { HeldFacts, HeldRow } from './reading/part-text.ts'
@@ -53,6 +53,8 @@ export type Asked = {
   rows: HeldRow[]
   refused: RefusedRow[]
   found: Found
+  /** By which order of sources a company is shown. */
+  order: Precedence
 }
 
 export type NewRecord = { key: string; facts: HeldFacts; keys: string[]; joined: Joined | null }

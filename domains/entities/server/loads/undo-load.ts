@@ -2,6 +2,7 @@ import type { Trace } from '#platform/audit/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
 import { requireNoHold } from '#platform/legal-holds/index.ts'
 import type { RunEnd, RunRow, Work } from '#platform/runs/index.ts'
+import { orderInForce } from '../precedence/precedence-store.ts'
 import * as directory from '../store.ts'
 import * as store from './load-store.ts'
 import { inThread } from './reading/rows-of-file.ts'
@@ -39,7 +40,7 @@ async function undoRecords(tx: Change, load: store.LoadRow): Promise<number> {
   const records = await undo.sweepEntities(tx.db, load.directoryId, entities)
   if (records !== '[]') {
     // A thread's answer is waited for inside the change: so few companies are shown again in a few milliseconds.
-    const { text = '[]' } = await inThread(tx, { do: 'show', records })
+    const { text = '[]' } = await inThread(tx, { do: 'show', records, order: await orderInForce(tx.db) })
     await undo.writeShown(tx.db, load.directoryId, text, tx.now)
   }
   if (kept > 0) {

@@ -3,6 +3,7 @@ import type { Change, Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { RunEnd, RunRow, Work } from '#platform/runs/index.ts'
 import type { LoadCounts, LoadState } from '../../contract/index.ts'
+import { orderInForce } from '../precedence/precedence-store.ts'
 import * as directory from '../store.ts'
 import { EVERYBODY } from '../tables.ts'
 import * as store from './load-store.ts'
@@ -125,9 +126,10 @@ async function planFor(
 ): Promise<Planned> {
   const { kind, source, directoryId, asOf } = load
   const versions = await store.versionsHeld(ctx.db, directoryId)
+  const order = await orderInForce(ctx.db)
   const found = await store.foundFor(ctx.db, load, lookup)
   const isWritten = stage === 'loaded'
-  const asked = { kind, source, directoryId, asOf, rows, found, isWritten }
+  const asked = { kind, source, directoryId, asOf, rows, found, order, isWritten }
   const { plan } = await inThread(ctx, { do: 'plan', ...asked }, signal)
   if (!plan) throw new Error('A part of a file was not planned.')
   return { ...plan, versions }

@@ -4,6 +4,7 @@ import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/index.ts'
+import { orderInForce } from '../precedence/precedence-store.ts'
 import { mayChange, readEntity } from '../read-entity.ts'
 import { noteChangedIds } from '../search/stored/stored-store.ts'
 import { shownFacts } from '../show-facts.ts'
@@ -26,7 +27,7 @@ export async function showAgain(tx: Change, row: store.EntityRow): Promise<void>
   )
   if (records.length === 0) return
   await store.updateEntity(tx.db, row, {
-    facts: shownFacts(records),
+    facts: shownFacts(records, await orderInForce(tx.db)),
     sources: [...new Set(records.map(({ source }) => source))],
     updatedAt: tx.now,
   })
@@ -185,10 +186,17 @@ export async function splitEntity(
       (record) => record.organisationId === from.organisationId && !chosen.includes(record),
     )
     if (left.length === 0) throw new Problem('conflict', 'At least one record has to stay with the company.')
+    const order = await orderInForce(tx.db)
     const [otherId = 0] = await store.insertEntities(
       tx.db,
       directory,
-      [{ facts: shownFacts(chosen), sources: [...new Set(chosen.map(({ source }) => source))], records: [] }],
+      [
+        {
+          facts: shownFacts(chosen, order),
+          sources: [...new Set(chosen.map(({ source }) => source))],
+          records: [],
+        },
+      ],
       tx.now,
     )
     await store.moveRecords(

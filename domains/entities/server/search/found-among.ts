@@ -1,4 +1,4 @@
-import { type FacetId, facetIds, figureIds } from '../../contract/index.ts'
+import { type FacetId, type FigureId, facetIds, figureIds } from '../../contract/index.ts'
 import type { Facets, Found, Listed, Narrowed, ScoredHits } from './search-messages.ts'
 
 /** What answers to something typed, at the most. */
@@ -64,7 +64,7 @@ const inOrder = (counts: ReadonlyMap<string, number>) =>
     .slice(0, FACET_VALUES_MAX)
 
 /** Whether what is known of a company's figures lies within the bounds; a figure that nobody states lies in none. */
-const isWithin = ({ figures }: Listed, { figures: bounds = {} }: Narrowed): boolean =>
+export const isWithin = ({ figures }: Pick<Listed, 'figures'>, { figures: bounds = {} }: Narrowed): boolean =>
   figureIds.every((id) => {
     const { from, to } = bounds[id] ?? {}
     if (from === undefined && to === undefined) return true
@@ -92,10 +92,43 @@ export function foundAmong(
         return isAscending ? one - other : other - one
       })
     : within
+  const page = inOrderOf.slice(offset, offset + limit)
   return {
-    ids: inOrderOf.slice(offset, offset + limit).map(({ id }) => id),
+    ids: page.map(({ id }) => id),
+    ...(sort ? { keys: page.map((one) => sizeOf(one) ?? null) } : {}),
     total: within.length,
     isCut,
     facets: facetCounts(fitting, narrowed),
+    unknown: unknownAmong(
+      listed.filter((one) => isOf(one, narrowed)),
+      narrowed,
+    ),
   }
+}
+
+/** The figures that a search narrows or orders by. */
+export const figuresAsked = ({ figures, sort }: Narrowed): FigureId[] =>
+  figureIds.filter((id) => id === sort || figures?.[id] !== undefined)
+
+/** Of how many each figure that is asked is not known: they are in no range and last in an order. */
+const unknownAmong = (listed: readonly Listed[], narrowed: Narrowed): NonNullable<Found['unknown']> =>
+  Object.fromEntries(
+    figuresAsked(narrowed).map((id) => [id, listed.filter(({ figures }) => !figures[id]).length]),
+  )
+
+/** Pages of several directories in one order, those of which the figure is not known last. */
+export function mergedPages(
+  pages: readonly Found[],
+  { narrowed, limit, offset }: { narrowed: Narrowed; limit: number; offset: number },
+): number[] {
+  const all = pages.flatMap(({ ids, keys = [] }) => ids.map((id, at) => ({ id, key: keys[at] ?? null })))
+  const sign = narrowed.isAscending ? 1 : -1
+  return all
+    .sort((a, b) =>
+      a.key === null || b.key === null
+        ? Number(a.key === null) - Number(b.key === null)
+        : sign * (a.key - b.key),
+    )
+    .slice(offset, offset + limit)
+    .map(({ id }) => id)
 }

@@ -4,11 +4,10 @@ import { countryName } from '#engines/name-matching/index.ts'
 import { readCountry } from '#platform/column-mapping/index.ts'
 import type { Context, Installation } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
-import { Problem } from '#platform/problems/index.ts'
 import { WorkerPool } from '#platform/workers/index.ts'
 import * as store from '../store.ts'
 import { EVERYBODY } from '../tables.ts'
-import { facetSums, foundAmong, rankedHits } from './found-among.ts'
+import { facetSums, figuresAsked, foundAmong, mergedPages, rankedHits } from './found-among.ts'
 import type {
   DirectoryAnswer,
   DirectoryRequest,
@@ -222,13 +221,7 @@ export async function searchIndex(ctx: Context, search: Search, seen?: Seen): Pr
   // Where nothing is held no thread is started for it.
   if (held.length + stored.length === 0) return NOTHING
   if (stored.length === 0) return asked(ctx, held, (layers) => ({ kind: 'search', layers, ...search }))
-  const { figures, sort, asName = [] } = search.narrowed
-  if (figures || sort)
-    throw new Problem(
-      'invalid-input',
-      'A directory of so many companies is searched in the database, which cannot narrow or order by figures yet.',
-      { field: figures ? 'figures' : 'sort' },
-    )
+  const { asName = [] } = search.narrowed
   if (search.q === '') return everythingIn(ctx, { held, stored }, search)
   // A country alone is narrowed to; the words of a city or an industry are found with the names.
   const country = asName.includes(search.q) ? undefined : countryAlone(search.q)
@@ -266,8 +259,13 @@ async function everythingIn(
     const before = pages[0]
     const page = {
       ...search,
-      limit: Math.max(0, search.limit - (before?.ids.length ?? 0)),
-      offset: Math.max(0, search.offset - (before?.total ?? 0)),
+      ...(search.narrowed.sort
+        ? // In an order of figures the page may be of either: each gives what stands before it too.
+          { limit: search.offset + search.limit, offset: 0 }
+        : {
+            limit: Math.max(0, search.limit - (before?.ids.length ?? 0)),
+            offset: Math.max(0, search.offset - (before?.total ?? 0)),
+          }),
       but: id === EVERYBODY && isOwnThere ? ofOwn : [],
     }
     const layer = held.find((one) => one.organisationId === id)
@@ -282,10 +280,16 @@ async function everythingIn(
       )
   }
   return {
-    ids: pages.flatMap(({ ids }) => ids),
+    ids: search.narrowed.sort ? mergedPages(pages, search) : pages.flatMap(({ ids }) => ids),
     total: pages.reduce((sum, { total }) => sum + total, 0),
-    isCut: false,
+    isCut: pages.some(({ isCut }) => isCut),
     facets: facetSums(pages.map(({ facets }) => facets)),
+    unknown: Object.fromEntries(
+      figuresAsked(search.narrowed).map((id) => [
+        id,
+        pages.reduce((sum, { unknown }) => sum + (unknown?.[id] ?? 0), 0),
+      ]),
+    ),
   }
 }
 

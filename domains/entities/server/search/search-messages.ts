@@ -48,6 +48,10 @@ export type Found = {
   total: number
   isCut: boolean
   facets: Record<FacetId, { value: string; count: number }[]>
+  /** Of how many that fit otherwise a figure that is asked is not known. */
+  unknown?: Partial<Record<FigureId, number>>
+  /** By what the page is ordered, beside each id. */
+  keys?: (number | null)[]
   /** What of what was typed narrows the search. */
   parts?: AskedPart[]
   /** Of each company of the page what answers to what was typed. */

@@ -2,8 +2,10 @@ import { setImmediate as others } from 'node:timers/promises'
 import type { Trace } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RunEnd, RunRow, Work } from '#platform/runs/index.ts'
+import type { Precedence } from '../../contract/index.ts'
 import { recordKeys } from '../keys.ts'
 import { insertDoubts } from '../merging/doubt-store.ts'
+import { orderInForce } from '../precedence/precedence-store.ts'
 import { shownFacts } from '../show-facts.ts'
 import * as store from '../store.ts'
 import { EVERYBODY } from '../tables.ts'
@@ -28,7 +30,8 @@ export async function fillDirectory(work: Work): Promise<void> {
     const companies = part.filter((line): line is StarterCompany => 'records' in line)
     const doubts = part.filter((line): line is StarterDoubt => 'probability' in line)
     done = await work.piece(work.current(), async (tx) => {
-      const entities = companies.map((company) => entityOf(company, asOf))
+      const order = await orderInForce(tx.db)
+      const entities = companies.map((company) => entityOf(company, asOf, order))
       await store.insertEntities(tx.db, EVERYBODY, entities, tx.now)
       if (doubts.length > 0) await keepDoubts(tx.db, doubts)
       // An index of it is worth its making once it is whole.
@@ -50,6 +53,7 @@ export const endOfFilling = async (_tx: Context, run: RunRow, end: RunEnd): Prom
 function entityOf(
   { records, joined }: StarterCompany,
   asOf: (source: string) => string | null,
+  order: Precedence,
 ): store.NewEntity {
   const made = records.map(({ source, key, facts }, at) => ({
     source,
@@ -60,7 +64,10 @@ function entityOf(
     joined: at === 0 ? null : joined,
   }))
   return {
-    facts: shownFacts(made.map((record, id) => ({ ...record, id }))),
+    facts: shownFacts(
+      made.map((record, id) => ({ ...record, id })),
+      order,
+    ),
     sources: made.map(({ source }) => source),
     records: made,
   }

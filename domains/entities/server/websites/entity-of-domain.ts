@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Change, Context } from '#platform/context/index.ts'
 import type { EntityFacts } from '../../contract/index.ts'
 import { recordKeys } from '../keys.ts'
-import { shownFacts } from '../show-facts.ts'
 import * as store from '../store.ts'
 
 /** An entity as others ask for it: what its records show together. */
@@ -45,7 +44,7 @@ export async function addEntityOfDomain(
     asOf: tx.now.toISOString().slice(0, 10),
     joined: null,
   }
-  const made = [{ facts: shownFacts([{ ...record, id: 0 }]), sources: ['organisation'], records: [record] }]
+  const made = [{ facts, sources: ['organisation'], records: [record] }]
   const [id = 0] = await store.insertEntities(tx.db, tx.actor.organisationId, made, tx.now)
   await store.raiseVersion(tx.db, tx.actor.organisationId, tx.now)
   return id

@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
-import { figureIds, figureLabel } from '../../contract/index.ts'
+import { quantity } from '#design-system/formats/index.ts'
+import { type DirectoryPage, figureIds, figureLabel, figureUnknown } from '../../contract/index.ts'
 import classes from '../directory.module.css'
 
 type FigureBoundsProps = {
@@ -59,12 +60,18 @@ export function FigureBounds({ read, set }: FigureBoundsProps) {
   )
 }
 
-/** What an order by amounts leaves out, before the result: amounts of several currencies are not compared. */
-export function OrderBasis({ sort }: { sort: string }) {
-  if (sort !== 'revenue' && sort !== 'funding') return null
+type OrderBasisProps = { unknown: DirectoryPage['unknownFigures']; isCut: boolean }
+
+/** Of how many a figure asked for is not known, before the result: they are in no range, last in an order, and never counted as zero. */
+export function OrderBasis({ unknown, isCut }: OrderBasisProps) {
+  const some = unknown.filter(({ count }) => count > 0)
+  if (some.length === 0) return null
   return (
-    <p className={classes.rests}>
-      Ordered by amounts in US dollars. Companies with an amount in another currency, or with none, come last.
+    <p className={classes.rests} role="status">
+      {some
+        .map(({ figure, count }) => `${isCut ? 'At least ' : ''}${quantity(count)} ${figureUnknown[figure]}`)
+        .join('; ')}
+      : they are in no range, and last in the order.
     </p>
   )
 }

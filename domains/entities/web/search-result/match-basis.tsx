@@ -24,7 +24,7 @@ export function MatchBasis({ page }: { page: DirectoryPage | undefined }) {
         ? 'The directory could not be filled completely: a company that is not found may be missing. '
         : null}
       {page
-        ? `${quantity(page.total)} found${page.isCut ? ' at least; more names are similar' : ''}. `
+        ? `${quantity(page.total)} found${page.isCut ? ` at least${page.unknownFigures.length > 0 ? '' : '; more names are similar'}` : ''}. `
         : null}
       {page?.sources
         .filter(({ id }) => id !== 'organisation')

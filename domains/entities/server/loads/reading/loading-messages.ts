@@ -1,4 +1,4 @@
-import type { LoadColumns, LoadCounts, LoadKind } from '../../../contract/index.ts'
+import type { LoadColumns, LoadCounts, LoadKind, Precedence } from '../../../contract/index.ts'
 import type { CutState } from './cut-rows.ts'
 
 /** JSON as bytes that threads have in common: whoever hands it on neither reads it nor copies it, and has nothing of it to clear up. */
@@ -27,11 +27,12 @@ export type LoadingRequest =
       asOf: string
       rows: SharedText
       found: string
+      order: Precedence
       /** Whether the plan is to be written; what is only tried is only counted. */
       isWritten: boolean
     }
   | { do: 'keys'; records: string }
-  | { do: 'show'; records: string }
+  | { do: 'show'; records: string; order: Precedence }
 
 export type LoadingAnswer = {
   cut?: { parts: RowsPart[]; state: CutState; contentDay: string | null; isCutOff?: boolean | undefined }

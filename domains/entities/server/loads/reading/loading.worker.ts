@@ -154,7 +154,7 @@ function answerOf(request: LoadingRequest): LoadingAnswer {
       }[]
       const shown = [...Map.groupBy(records, ({ entityId }) => entityId)].map(([id, own]) => ({
         id,
-        facts: shownFacts(own),
+        facts: shownFacts(own, request.order),
         sources: [...new Set(own.map(({ source }) => source))],
       }))
       return { text: JSON.stringify(shown) }

@@ -4,8 +4,8 @@ import type { Context } from '#platform/context/index.ts'
 import { facetIds } from '../../../contract/index.ts'
 import { findingKinds, nameKeysOf } from '../../keys.ts'
 import { listedCompany } from '../company-listed.ts'
-import { facetCounts, HITS_MAX, isOf } from '../found-among.ts'
-import type { Facets, Found, Narrowed, ScoredHits } from '../search-messages.ts'
+import { facetCounts, figuresAsked, HITS_MAX, isOf, isWithin } from '../found-among.ts'
+import type { Facets, Figures, Found, Narrowed, ScoredHits } from '../search-messages.ts'
 import * as store from './look-up-store.ts'
 import { waitingCompanies } from './stored-store.ts'
 import { storedThread } from './stored-threads.ts'
@@ -20,6 +20,9 @@ const POOR = 0.75
 export const WAITING_READ_MAX = 300
 
 type Scored = ScoredHits['hits'][number]
+
+/** So many companies within bounds of figures are counted; of more it is said that there are at least so many. */
+const COUNTED_MAX = 100_000
 
 const facetsOf = (one: store.Candidate | store.Counted): Facets =>
   Object.fromEntries(facetIds.map((id) => [id, store.valuesOf(one, id)]))
@@ -36,10 +39,10 @@ export async function storedHits(
   const seen = new Map<number, Scored>()
   let isCut = false
 
-  type Company = { id: number; company: string; facets: Facets }
-  const keep = ({ id, facets }: Company, rank: number) => {
+  type Company = { id: number; company: string; facets: Facets; figures: Figures }
+  const keep = ({ id, facets, figures }: Company, rank: number) => {
     const known = seen.get(id)
-    if (!known || known.rank < rank) seen.set(id, { listed: { id, facets, figures: {} }, rank, by: 'name' })
+    if (!known || known.rank < rank) seen.set(id, { listed: { id, facets, figures }, rank, by: 'name' })
   }
   const score = async (some: readonly Company[]) => {
     const byId = new Map(some.filter(({ id }) => !seen.has(id)).map((one) => [String(one.id), one]))
@@ -52,7 +55,7 @@ export async function storedHits(
     )
     for (const { id, rank } of hits) keep(byId.get(id) as Company, rank)
   }
-  const isNarrowed = facetIds.some((id) => narrowed[id] !== undefined)
+  const isNarrowed = narrowed.figures !== undefined || facetIds.some((id) => narrowed[id] !== undefined)
   const lookUp = async (queries: readonly string[]) => {
     const asked = queries.flatMap((query) => [
       { query, limit: CANDIDATES },
@@ -83,7 +86,7 @@ export async function storedHits(
   const companiesIn = (rows: readonly store.Candidate[]): Company[] =>
     rows
       .filter(({ id }) => !fresh.ids.has(id))
-      .map((row) => ({ id: row.id, company: withId(row), facets: facetsOf(row) }))
+      .map((row) => ({ id: row.id, company: withId(row), facets: facetsOf(row), figures: row.figures }))
   const coded = companiesIn(byCode.codes)
   await score([...fresh.companies, ...coded, ...companiesIn(byCode.names), ...(await lookUp(first.whole))])
   for (const company of coded) keep(company, 1)
@@ -113,8 +116,8 @@ async function freshCompanies(ctx: Context, organisationId: number, waiting: num
   if (waiting === 0 || waiting > WAITING_READ_MAX) return { ids: new Set<number>(), companies: [] }
   const { ids, rows } = await waitingCompanies(ctx.db, organisationId)
   const companies = rows.map((row) => {
-    const { company, facets } = listedCompany(row)
-    return { id: row.id, company: JSON.stringify(company), facets }
+    const { company, facets, figures } = listedCompany(row)
+    return { id: row.id, company: JSON.stringify(company), facets, figures }
   })
   return { ids, companies }
 }
@@ -141,26 +144,41 @@ async function foundByCode(ctx: Context, organisationId: number, typed: string) 
 export async function storedEverything(
   ctx: Context,
   organisationId: number,
-  {
-    narrowed,
-    limit,
-    offset,
-    but,
-  }: { narrowed: Narrowed; limit: number; offset: number; but: readonly number[] },
+  page: { narrowed: Narrowed; limit: number; offset: number; but: readonly number[] },
 ): Promise<Found> {
-  const [counted, elsewhere, ids] = await Promise.all([
+  const { narrowed, but } = page
+  const { figures } = narrowed
+  const [all, elsewhere, found, within] = await Promise.all([
     store.countsOf(ctx.db, organisationId),
     store.entriesWithIds(ctx.db, organisationId, but),
-    store.everything(ctx.db, organisationId, { narrowed, limit, offset, but }),
+    store.everything(ctx.db, organisationId, page),
+    figures && store.countsWithin(ctx.db, organisationId, { figures }, COUNTED_MAX + 1),
   ])
+  const taken = elsewhere.map((row) => ({ facets: facetsOf(row), figures: row.figures, count: -1 }))
+  const isCut = within !== undefined && sumOf(within) > COUNTED_MAX
   const rows = [
-    ...counted.map((row) => ({ facets: facetsOf(row), count: row.count })),
-    ...elsewhere.map((row) => ({ facets: facetsOf(row), count: -1 })),
+    ...(within ?? all).map((row) => ({ facets: facetsOf(row), count: row.count })),
+    ...taken.filter((row) => !figures || isWithin(row, narrowed)),
   ]
+  // Of more than are counted the first need not be of what it is narrowed to: those are counted by themselves.
+  const counted = isCut ? await store.countsWithin(ctx.db, organisationId, narrowed, COUNTED_MAX) : undefined
   return {
-    ids,
-    total: rows.filter((row) => isOf(row, narrowed)).reduce((sum, { count }) => sum + count, 0),
-    isCut: false,
+    ...found,
+    total: counted ? sumOf(counted) : sumOf(rows.filter((row) => isOf(row, narrowed))),
+    isCut,
     facets: facetCounts(rows, narrowed),
+    unknown: Object.fromEntries(
+      figuresAsked(narrowed).map((id) => [
+        id,
+        sumOf(
+          [
+            ...all.map((row) => ({ facets: facetsOf(row), count: row.count - (row[id] ?? 0) })),
+            ...taken.filter((row) => !row.figures[id]),
+          ].filter((row) => isOf(row, narrowed)),
+        ),
+      ]),
+    ),
   }
 }
+
+const sumOf = (rows: readonly { count: number }[]) => rows.reduce((sum, { count }) => sum + count, 0)

@@ -188,19 +188,24 @@ export async function writeEntries(
       select id from stored_change where organisation_id = ${organisationId} and id = ${waiting.id} and from_id = ${waiting.fromId} for update
     ), gone as (
       delete from stored_entry where organisation_id = ${organisationId} and entity_id between ${waiting.fromId} and ${through}
-        and exists (select 1 from held) returning country, sector, size, sources
+        and exists (select 1 from held) returning country, sector, size, sources, employees_low, revenue_low, funding, founded
     ), made as materialized (
-      select * from jsonb_to_recordset(${entries}::jsonb) as e (i bigint, l text, c text, n text, s text, z text, f text[])
+      select * from jsonb_to_recordset(${entries}::jsonb) as e (i bigint, l text, c text, n text, s text, z text, f text[], g jsonb)
       where exists (select 1 from held)
     ), counted as (
-      select country, sector, size, sources, sum(count)::int as count from (
-        select country, sector, size, sources, -1 as count from gone
-        union all select n, s, z, f, 1 from made
-      ) one group by 1, 2, 3, 4 having sum(count) <> 0
+      select country, sector, size, sources, sum(one)::int as count, sum(one * has_employees::int)::int as employees,
+        sum(one * has_revenue::int)::int as revenue, sum(one * has_funding::int)::int as funding, sum(one * has_founded::int)::int as founded from (
+        select country, sector, size, sources, -1 as one, employees_low is not null as has_employees, revenue_low is not null as has_revenue,
+          funding is not null as has_funding, founded is not null as has_founded from gone
+        union all select n, s, z, f, 1, coalesce(g ? 'employees', false), coalesce(g ? 'revenue', false), coalesce(g ? 'funding', false), coalesce(g ? 'founded', false) from made
+      ) each group by 1, 2, 3, 4
     ), sums as (
-      insert into stored_count (organisation_id, country, sector, size, sources, count)
-      select ${organisationId}::int, country, sector, size, sources, count from counted order by 2, 3, 4, 5
-      on conflict (organisation_id, country, sector, size, sources) do update set count = stored_count.count + excluded.count
+      insert into stored_count (organisation_id, country, sector, size, sources, count, employees, revenue, funding, founded)
+      select ${organisationId}::int, country, sector, size, sources, count, employees, revenue, funding, founded from counted
+      where count <> 0 or employees <> 0 or revenue <> 0 or funding <> 0 or founded <> 0 order by 2, 3, 4, 5
+      on conflict (organisation_id, country, sector, size, sources) do update set count = stored_count.count + excluded.count,
+        employees = stored_count.employees + excluded.employees, revenue = stored_count.revenue + excluded.revenue,
+        funding = stored_count.funding + excluded.funding, founded = stored_count.founded + excluded.founded
     ), left_over as (
       update stored_change set from_id = ${through + 1}::bigint
       where organisation_id = ${organisationId} and id = ${waiting.id} and ${through} < to_id and exists (select 1 from held)
@@ -211,9 +216,12 @@ export async function writeEntries(
   if ((rows[0]?.taken ?? 0) === 0) return false
   // A second statement, because one does not see what another part of it has taken away.
   await db.execute(sql`
-    insert into stored_entry (organisation_id, entity_id, lexemes, company, country, sector, size, sources)
-    select ${organisationId}::int, i, l::tsvector, c, n, s, z, f
-    from jsonb_to_recordset(${entries}::jsonb) as e (i bigint, l text, c text, n text, s text, z text, f text[])`)
+    insert into stored_entry (organisation_id, entity_id, lexemes, company, country, sector, size, sources,
+      employees_low, employees_high, revenue_low, revenue_high, funding, founded)
+    select ${organisationId}::int, i, l::tsvector, c, n, s, z, f,
+      (g #>> '{employees,0}')::float8, (g #>> '{employees,1}')::float8, (g #>> '{revenue,0}')::float8, (g #>> '{revenue,1}')::float8,
+      (g #>> '{funding,0}')::float8, (g #>> '{founded,0}')::float8
+    from jsonb_to_recordset(${entries}::jsonb) as e (i bigint, l text, c text, n text, s text, z text, f text[], g jsonb)`)
   return true
 }
 

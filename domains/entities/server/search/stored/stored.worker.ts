@@ -9,16 +9,20 @@ import {
 } from '#engines/directory-search/index.ts'
 import { answerRequests } from '#platform/workers/index.ts'
 import { listedCompany } from '../company-listed.ts'
-import type { DirectoryPart } from '../search-messages.ts'
+import type { DirectoryPart, Figures } from '../search-messages.ts'
 import type { StoredAnswer, StoredRequest } from './stored-messages.ts'
 
 /** As the database reads the lexemes of a text. */
 const lexeme = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
+/** As the database reads them: what has no upper bound goes to infinity. */
+const writtenFigures = (figures: Figures) =>
+  Object.fromEntries(Object.entries(figures).map(([id, [low, high]]) => [id, [low, high ?? 'Infinity']]))
+
 function entriesOf(rows: DirectoryPart): Extract<StoredAnswer, { do: 'entries' }> {
   const counts = new Map<string, number>()
   const entries = rows.map((row) => {
-    const { company, facets } = listedCompany(row)
+    const { company, facets, figures } = listedCompany(row)
     const { lexemes, words, kept } = entryOf(company)
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
     return {
@@ -32,6 +36,7 @@ function entriesOf(rows: DirectoryPart): Extract<StoredAnswer, { do: 'entries' }
         .sort()
         .map((one) => JSON.stringify(one))
         .join(',')}}`,
+      ...(Object.keys(figures).length > 0 ? { g: writtenFigures(figures) } : {}),
     }
   })
   return {

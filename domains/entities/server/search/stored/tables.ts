@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, searchable, whole } from '#platform/columns/index.ts'
 
 /** A directory that is searched in the database, because it holds more companies than a thread may. */
@@ -38,9 +38,22 @@ export const storedEntry = pgTable(
     sector: text('sector').notNull(),
     size: text('size').notNull(),
     sources: text('sources').array().notNull(),
+    /** What is known of its figures; null where nothing is. Without an upper bound the most is infinite. */
+    employeesLow: doublePrecision('employees_low'),
+    employeesHigh: doublePrecision('employees_high'),
+    revenueLow: doublePrecision('revenue_low'),
+    revenueHigh: doublePrecision('revenue_high'),
+    funding: doublePrecision('funding'),
+    founded: doublePrecision('founded'),
   },
   (row) => [
     primaryKey({ columns: [row.organisationId, row.entityId] }),
+    index('stored_entry_employees')
+      .on(row.organisationId, row.employeesLow)
+      .where(sql`employees_low is not null`),
+    index('stored_entry_revenue').on(row.organisationId, row.revenueLow).where(sql`revenue_low is not null`),
+    index('stored_entry_funding').on(row.organisationId, row.funding).where(sql`funding is not null`),
+    index('stored_entry_founded').on(row.organisationId, row.founded).where(sql`founded is not null`),
     // What is put off is read by every search until it is cleared up; a little of it makes large loads many times quicker.
     index('stored_entry_by_lexemes')
       .using('gin', row.lexemes)
@@ -77,6 +90,11 @@ export const storedCount = pgTable(
     size: text('size').notNull(),
     sources: text('sources').array().notNull(),
     count: integer('count').notNull(),
+    /** Of how many of them each figure is known. */
+    employees: integer('employees').notNull().default(0),
+    revenue: integer('revenue').notNull().default(0),
+    funding: integer('funding').notNull().default(0),
+    founded: integer('founded').notNull().default(0),
   },
   (row) => [primaryKey({ columns: [row.organisationId, row.country, row.sector, row.size, row.sources] })],
 )
