@@ -64,6 +64,11 @@ describe('a word that came to nothing in the plan', () => {
     ['which span of time', 'which month had the most closed cases', 'month'],
     ['a grade that looks like an article', 'average spread of A bonds', 'A'],
     ['one day of a row against another', 'tasks finished after their due date', 'after'],
+    ['a side of a value that is not one of its own', 'customers in at least Norway', 'least'],
+    ['two values of one column', 'borrowers above BB investment grade', 'investment'],
+    ['what is taken from what', 'shares bought minus shares sold of AAPL', 'minus'],
+    ['an order of a row a year', 'revenue growth of all borrowers, sorted', 'sorted'],
+    ['how often something came about', 'how many times was a case reopened', 'times'],
     ['a mean beside a count', 'average number of open cases', 'average'],
   ])('is named: %s', (_, question, word) => {
     expect(lost(question)).toContain(word)

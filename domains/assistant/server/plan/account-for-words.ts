@@ -236,7 +236,58 @@ const hinted: Kind = ({ topic, wanted: { reading }, isFollowUp }, free) => {
   })
 }
 
+/** “Rated at least A”: a side of a value or an amount that was not read. */
+const sides: Kind = ({ topic, wanted }, free) => {
+  const { reading } = wanted
+  const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  return free.filter((at) => {
+    const [before, next] = [reading.words[at - 1]?.text ?? '', reading.words[at + 1]?.text ?? '']
+    if (before !== 'at' || !/^(?:least|most)$/.test(reading.words[at]!.text)) return false
+    return (
+      !/^(?:once|one|twice)?$/.test(next) &&
+      !own.some(
+        (one) =>
+          one.part === 'value' &&
+          one.from > at &&
+          one.from <= at + 2 &&
+          topic.columns.some(({ id, order }) => id === one.column && order !== undefined),
+      )
+    )
+  })
+}
+
+/** “All borrowers above BB investment grade”: two values of one column, neither joined nor held against each other. */
+const valuesTwice: Kind = ({ topic, wanted: { reading, values }, isFollowUp }) => {
+  if (isFollowUp || reading.isComparison || /^(?:groups|share)$/.test(reading.aggregate)) return []
+  const own = (reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []).filter(
+    (one) => one.part === 'value' && values.some(({ column, isNot }) => !isNot && column === one.column),
+  )
+  return own.flatMap((one, at) => {
+    const before = own[at - 1]
+    if (before?.part !== 'value' || one.part !== 'value' || before.column !== one.column) return []
+    if (before.value === one.value || one.from <= before.to - 1) return []
+    const between = reading.words.slice(before.to, one.from).map(({ text }) => text)
+    const isListed = reading.text
+      .slice(reading.words[before.to - 1]!.end, reading.words[one.from]!.start)
+      .includes(',')
+    return isListed || between.length > 3 || between.some((word) => JOINING.test(word)) ? [] : [one.from]
+  })
+}
+
+/** “Cases not closed by Priya”: whether the deed or who did it is denied was not read. */
+const notBy: Kind = ({ wanted: { reading, things } }) => {
+  const [denied] = /\bnot (?:been )?\w+(?:ed|en) by\b/.exec(reading.text) ?? []
+  return denied !== undefined && things.some(({ kind }) => kind === 'person')
+    ? reading.words.flatMap(({ text }, at) => (text === 'not' ? [at] : []))
+    : []
+}
+
+const JOINING = /^(?:and|or|nor|to|versus|than|with|plus|not|but|through|until)$/
+
 const KINDS: readonly Kind[] = [
+  sides,
+  valuesTwice,
+  notBy,
   narrowingUnused,
   groupsHeld,
   groupsWithout,

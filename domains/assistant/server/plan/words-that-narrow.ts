@@ -91,6 +91,16 @@ const OTHER_TIME =
 const SIZE =
   /^(?:big|small|little|large|long|short|old|young|good|bad|great|heavy|light|full|empty|major|minor|single|high|low|former)$/
 
+/** What happens time and again: each row is one time. */
+const EVENTS = /^(?:trade|order|screening|dividend|split|entry)$/
+
+/** “Sorted”: by which figure is said, or follows from the end that comes first. */
+const isOrderUsed = ({ topic, wanted: { reading, columns }, isFollowUp }: Chosen): boolean =>
+  isFollowUp ||
+  reading.direction !== undefined ||
+  reading.aggregate === 'groups' ||
+  (!topic.isSeries && topic.columns.some(({ id, kind }) => columns.includes(id) && kind !== 'text'))
+
 const classes: readonly WordClass[] = [
   { words: END, isUsed: isEndUsed },
   { words: /^(?:i|me|my|mine|myself)$/, isUsed: isSelfUsed },
@@ -194,9 +204,9 @@ const classes: readonly WordClass[] = [
   {
     // “Alerts closed by Maya”: who has a row is known, and not who did that to it.
     words: /^(?:by|did)$/,
-    isUsed: ({ topic, wanted: { reading, things } }, at) =>
+    isUsed: ({ topic, wanted: { reading, things, without = [] } }, at) =>
       !/^(?:alerts|tasks|monitoring-alerts)$/.test(topic.id) ||
-      !things.some(({ kind }) => kind === 'person') ||
+      ![...things, ...without].some(({ kind }) => kind === 'person') ||
       !(textAt(reading, at) === 'by'
         ? /\b(?:closed?|opened|raised|escalated|snoozed|dismissed|confirmed|decided|done|finished|created)\b.* by\b/.test(
             reading.text,
@@ -210,6 +220,19 @@ const classes: readonly WordClass[] = [
     words: /^a$/,
     isUsed: ({ wanted: { reading } }, at) =>
       !(at > 0 && reading.words[at]?.isCapital && /\ws$/.test(textAt(reading, at + 1))),
+  },
+  {
+    // “Bought minus sold”: what is taken from what, where only one of them was read.
+    words: /^minus$/,
+    isUsed: ({ topic, wanted: { reading, things } }) =>
+      topic.isSeries === true || things.length > 1 || reading.furtherPeriod !== undefined,
+  },
+  { words: /^(?:sort|sorted|rank|ranked|ranking)$/, isUsed: isOrderUsed },
+  {
+    // “How many times was it mentioned”: how often something came about, and not how many rows there are.
+    words: /^times$/,
+    isUsed: ({ topic: { nouns }, wanted: { reading } }, at) =>
+      textAt(reading, at - 1) !== 'many' || nouns.some((noun) => EVENTS.test(noun)),
   },
   { words: /^(?:true|false|wrong)$/, isUsed: () => false },
   // “Expiring soon”: how soon is soon nobody has set, and all that ever expire are no answer.

@@ -54,6 +54,9 @@ export async function answerFromDocuments(
     : answer
 }
 
+/** “How many times was it mentioned”. */
+const COUNTS = /\bhow (?:often|many times|frequently)\b|\bnumber of (?:times|mentions)\b/
+
 /** Whoever wrote a document may say anything of anybody in it. */
 const NO_LIST =
   'What a document says of sanctions or clearance is its author’s word and no screening: a screening alone answers that.'
@@ -70,6 +73,10 @@ async function quoteDocuments(
     )
   const worked = await answerFromTables(asker, reading, readable)
   if (worked) return worked
+  if (COUNTS.test(reading.text))
+    throw new NoEvidence(
+      'Documents are quoted word for word: what stands in them is not counted, so this stays unanswered.',
+    )
   const remarks = attached.length === 0 ? await answerFromCalls(asker, reading) : undefined
   if (remarks) return remarks
   const stated = wordsOf(reading)

@@ -38,6 +38,7 @@ export function tellDifference(state: At): Composed {
   const size = topic.partOf === undefined ? undefined : fieldOf(topic, topic.orders?.most)
   const field = measures.find(({ kind }) => kind === 'measure') ?? size ?? fieldOf(topic, topic.usual[0])!
   const isCurve = topic.id === 'curve'
+  const isInPoints = isCurve || (field.unit === 'share' && /\bbp\b/.test(wanted.reading.text))
   const rows = wanted.things
     .map((thing) => selected.rows.find((row) => topic.isOf?.(row, thing)))
     .filter((row): row is Row => row !== undefined)
@@ -50,12 +51,12 @@ export function tellDifference(state: At): Composed {
   const values = [field.read(one), field.read(other)]
   if (values.some((value) => typeof value !== 'number'))
     throw new NoEvidence(`There is no ${field.label} of both, so there is no difference to tell.`)
-  const difference = isCurve
-    ? Math.round((Number(values[1]) - Number(values[0])) * 1e8) / 1e4
+  const difference = isInPoints
+    ? Math.round((Number(values[0]) - Number(values[1])) * (isCurve ? -1e8 : 1e8)) / 1e4
     : Number(values[0]) - Number(values[1])
-  const unit = isCurve ? 'bp' : field.unit
+  const unit = isInPoints ? 'bp' : field.unit
   const text = evidence.figure(difference, {
-    ...(isCurve ? { unit, text: tell(difference, unit) } : statedOf(field, one, difference)),
+    ...(isInPoints ? { unit, text: tell(difference, unit) } : statedOf(field, one, difference)),
     tool: found.tool,
     row: `${topic.nameOf(one)} and ${topic.nameOf(other)}`,
     field: field.id,

@@ -2,7 +2,7 @@ import { type Field, NoEvidence, type Row } from '../../topics/topic.ts'
 import { otherSide } from '../choosing/in-unit.ts'
 import { fieldOf } from '../choosing/select-rows.ts'
 import { itemOf } from '../evidence.ts'
-import { capitalised } from '../tell.ts'
+import { capitalised, listed } from '../tell.ts'
 import { gapOf, keepCount, narrowedTo, say } from './figures-of-rows.ts'
 import type { At, Composed } from './state.ts'
 import { companions } from './tell-row.ts'
@@ -122,6 +122,18 @@ export const isRankedBy = ({ topic, wanted: { reading, things } }: At): boolean 
       reading.words[match.from - 1]?.text === 'by',
   )
 
+const LEVEL_MOST = 5
+
+/** Who else stands at the same place of an order: of several that are level none is the first. */
+function levelWith(state: At, rows: readonly Row[], row: Row, field: Field): string {
+  const level = rows.filter((one) => one !== row && field.read(one) === field.read(row))
+  if (level.length === 0) return ''
+  const named = level.slice(0, LEVEL_MOST).map((one) => itemOf(state.topic, one))
+  const rest = level.length - named.length
+  const others = rest > 0 ? [...named, `${keepCount(state, rest)} more`] : named
+  return ` Level with it: ${listed(others)}.`
+}
+
 export function tellOrdered(state: At): Composed {
   const { topic, selected, wanted, measures } = state
   const { field, isDescending } = orderOf(state)
@@ -159,7 +171,7 @@ export function tellOrdered(state: At): Composed {
     const [high, low] = field.kind === 'date' ? ['latest', 'earliest'] : ['highest', 'lowest']
     const end = isDescending ? high : low
     return {
-      text: `${capitalised(name)}${stated.length > 0 ? `: ${stated.join('; ')}` : ''}. It is the ${PLACES[(place ?? 1) - 1]} of the ${selected.kindOf}${narrowedTo(state)} by ${field.label}, ${end} first.${gapOf(state, field)}`,
+      text: `${capitalised(name)}${stated.length > 0 ? `: ${stated.join('; ')}` : ''}. It is the ${PLACES[(place ?? 1) - 1]} of the ${selected.kindOf}${narrowedTo(state)} by ${field.label}, ${end} first.${levelWith(state, rows, row!, field)}${gapOf(state, field)}`,
       items: [name],
       picked: row!,
     }
