@@ -69,6 +69,10 @@ describe('a word that came to nothing in the plan', () => {
     ['what is taken from what', 'shares bought minus shares sold of AAPL', 'minus'],
     ['an order of a row a year', 'revenue growth of all borrowers, sorted', 'sorted'],
     ['how often something came about', 'how many times was a case reopened', 'times'],
+    ['since when something is so', 'how many customers became high risk this year', 'became'],
+    ['a day that rows are not told by', 'tasks started today', 'started'],
+    ['where an order begins', 'next dividend after AAPL', 'after'],
+    ['how long it is until a day', 'how many days are left until the next review', 'days'],
     ['a mean beside a count', 'average number of open cases', 'average'],
   ])('is named: %s', (_, question, word) => {
     expect(lost(question)).toContain(word)

@@ -109,13 +109,17 @@ const narrowing: Kind = ({ topic, wanted: { reading, values } }, free) => {
   })
 }
 
+/** How long it is until a day is no number of rows. */
+const UNTIL = /\b(?:left|until|till|remain\w*|to go|away)\b/
+
 /** Times and numbers in words that no period and no column is; “how many months were positive” counts months, and no rows. */
 const others: Kind = ({ topic, wanted: { reading, columns } }, free) =>
   free.filter((at) => {
     const { text } = reading.words[at]!
     const isOfTime = topic.columns.some(
       ({ id, unit, kind }) =>
-        columns.includes(id) && (unit === 'days' || unit === 'years' || kind === 'date'),
+        columns.includes(id) &&
+        (unit === 'days' || unit === 'years' || (kind === 'date' && !UNTIL.test(reading.text))),
     )
     return (
       (/^(?:day|week|month|quarter|year)s$/.test(text) &&
@@ -282,12 +286,22 @@ const notBy: Kind = ({ wanted: { reading, things } }) => {
     : []
 }
 
+/** “Opened by Maya and closed by Jonas”: two deeds, each with the one who did it. */
+const deedsTwice: Kind = ({ wanted: { reading, things } }) => {
+  const people = things.filter(({ kind }) => kind === 'person')
+  const by = reading.words.flatMap(({ text }, at) =>
+    text === 'by' && reading.names.some(({ from, to }) => from === at + 1 && to > from) ? [at] : [],
+  )
+  return people.length > 1 ? by.slice(1) : []
+}
+
 const JOINING = /^(?:and|or|nor|to|versus|than|with|plus|not|but|through|until)$/
 
 const KINDS: readonly Kind[] = [
   sides,
   valuesTwice,
   notBy,
+  deedsTwice,
   narrowingUnused,
   groupsHeld,
   groupsWithout,

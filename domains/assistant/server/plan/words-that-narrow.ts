@@ -45,11 +45,21 @@ const isOrderedValueAt = ({ topic, wanted: { reading } }: Chosen, at: number): b
       topic.columns.some(({ id, order }) => id === match.column && order !== undefined),
   )
 
+/** “Expected loss of the largest borrowers”, read of facilities: the rows that are the largest are none of those that are told. */
+const isOfOtherRows = ({ topic, wanted: { reading } }: Chosen, at: number): boolean =>
+  /^(?:borrower|customer|facility|case|alert|supplier|bond|order|trade)$/.test(
+    reading.words[at]?.stem ?? '',
+  ) &&
+  !(reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []).some(
+    ({ part, from, to }) => part !== 'hint' && from <= at && at < to,
+  )
+
 const isEndUsed = (chosen: Chosen, at: number): boolean => {
   const reading = readingOf(chosen)
   const text = textAt(reading, at)
   const isOfThem = /^(?:most|least|best|worst)$/.test(text) && /^(?:of|us)$/.test(textAt(reading, at + 1))
   if (NO_END.test(text) || textAt(reading, at - 1) === 'at' || isOfThem) return true
+  if (/^(?:biggest|largest|smallest)$/.test(text) && isOfOtherRows(chosen, at + 1)) return false
   const { direction } = reading
   // “The least urgent”: a value that stands in an order, and not those that have it.
   if (text === 'least' && isOrderedValueAt(chosen, at + 1)) return false
@@ -220,6 +230,23 @@ const classes: readonly WordClass[] = [
     words: /^a$/,
     isUsed: ({ wanted: { reading } }, at) =>
       !(at > 0 && reading.words[at]?.isCapital && /\ws$/.test(textAt(reading, at + 1))),
+  },
+  {
+    // “Became high risk this year”: how something stands now says nothing of when that came about.
+    words: /^(?:became|become|becomes|becoming|turned)$/,
+    isUsed: (chosen, at) => /^(?:of|out)$/.test(textAt(readingOf(chosen), at + 1)),
+  },
+  {
+    // “Tasks started today”: the day on which rows were made is another one.
+    words: /^(?:started|began|begun|ended)$/,
+    isUsed: ({ wanted: { reading } }, at) =>
+      reading.period === undefined || /^(?:we|i|have|has)$/.test(textAt(reading, at - 1)),
+  },
+  {
+    // “The next dividend after Exxon”: one of a name is where an order begins, and no row that is asked for.
+    words: /^(?:after|before)$/,
+    isUsed: ({ wanted: { reading } }, at) =>
+      !reading.names.some(({ from, to, things }) => from === at + 1 && to > from && things.length > 0),
   },
   {
     // “Bought minus sold”: what is taken from what, where only one of them was read.

@@ -44,6 +44,7 @@ export function tellGroups(state: At, take?: number, isDifference = false): Comp
     )
   const sorted = groupsOf(selected.rows, by, counted, isMedian ? 'median' : isMean ? 'mean' : 'sum')
   if (sorted.length === 0) throw new NoEvidence(`None of the ${selected.kindOf} has a ${by.label} on record.`)
+  if (!counted) for (const key of namedWithout(state, by, sorted)) sorted.push([key, 0])
   const isLeast = wanted.reading.direction === 'least'
   if (isLeast) sorted.reverse()
   const { take: asked } = wanted.reading
@@ -67,6 +68,21 @@ export function tellGroups(state: At, take?: number, isDifference = false): Comp
     text: `${between}${capitalised(what)} by ${by.label}${narrowedTo(state)}: ${lines.join(', ')}.${gapOf(state, counted)}`,
     items: most.map(([key]) => key.replaceAll('_', ' ')),
   }
+}
+
+const NAMED_MOST = 4
+
+/** Those that are named and have no row: none is a number as well. */
+function namedWithout(
+  { wanted: { things, values } }: At,
+  by: Field,
+  groups: readonly (readonly [string, number])[],
+): string[] {
+  const named = [
+    ...(by.id === 'assignee' ? things.flatMap(({ kind, label }) => (kind === 'person' ? [label] : [])) : []),
+    ...values.flatMap(({ column, value, isNot }) => (column === by.id && !isNot ? [value] : [])),
+  ]
+  return named.length > NAMED_MOST ? [] : named.filter((one) => !groups.some(([key]) => key === one))
 }
 
 type Group = { by: Field; key: string; counted: Field | undefined; mean?: string }

@@ -42,6 +42,17 @@ export const isMove = ({ text }: At['wanted']['reading']): boolean =>
     text,
   ) && !/\b(?:upside|downside|up|down|upwards?|downwards?)\b/.test(text)
 
+/** “The gain on our largest position”: it is the largest by its size, whatever is asked of it. */
+const isOfLargest = ({ nouns, orders }: At['topic'], text: string): boolean =>
+  orders?.most !== undefined &&
+  orders.most === orders.least &&
+  !/\bby\b/.test(text) &&
+  nouns.some((noun) =>
+    new RegExp(
+      `\\b\\w+ (?:of|on|in|for|from) (?:the|our|my) (?:\\w+ )?(?:largest|biggest|smallest) ${noun}s?\\b`,
+    ).test(text),
+  )
+
 export function orderOf({ topic, wanted: { reading, values }, measures }: At): {
   field: Field
   isDescending: boolean
@@ -50,6 +61,7 @@ export function orderOf({ topic, wanted: { reading, values }, measures }: At): {
   const isDate = direction === 'newest' || direction === 'oldest'
   const isByRating = /\b(?:highest|best|top|lowest|worst|poorest)[- ]rated\b/.test(reading.text)
   const named =
+    (isOfLargest(topic, reading.text) ? fieldOf(topic, topic.orders?.[direction]) : undefined) ??
     (isByRating ? measures.find(({ order }) => order !== undefined) : undefined) ??
     // “The yield on the longest bond”: the longest by its years, whatever is asked of it.
     measures.find(({ unit }) => unitOfEnd(reading.text).includes(unit)) ??
@@ -80,7 +92,8 @@ export function orderOf({ topic, wanted: { reading, values }, measures }: At): {
       ({ column, value, isNot }) =>
         !isNot && value === 'minus' && fieldOf(topic, column)?.signOf !== undefined,
     )
-  const isFall = isOfLosses && direction === 'most'
+  // The largest loss is the lowest gain; of what is a loss itself it is the highest.
+  const isFall = isOfLosses && direction === 'most' && !/\bloss\b/.test(field.label)
   // Who is riskiest stands where most risk is, whatever else is worst when it is low.
   if (/\b(?:riskiest|most risky)\b/.test(reading.text)) return { field, isDescending: true }
   if (field.isWorseHigh && (direction === 'best' || direction === 'worst'))
