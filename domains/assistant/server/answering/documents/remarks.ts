@@ -2,6 +2,7 @@ import { callName, type Transcript, type TranscriptDetail } from '#domains/earni
 import { isFunctionWord, plainWords, type Reading } from '#engines/question-parsing/index.ts'
 import type { Answer } from '../../../contract/index.ts'
 import { NoEvidence } from '../../topics/topic.ts'
+import { answerOf } from '../answered.ts'
 import { type Asker, allRows } from '../asker.ts'
 import { Evidence } from '../evidence.ts'
 import { listed } from '../tell.ts'
@@ -199,7 +200,7 @@ function stated(asker: Asker, found: readonly { call: Detail; remark: Remark }[]
     asker,
     evidence,
     `${isSample ? 'Sample data. ' : ''}${lead}, word for word:\n${lines.join('\n')}`,
-    found.slice(0, TOLD_MOST).map(({ remark }) => remark.speaker),
+    [...new Set(found.slice(0, TOLD_MOST).map(({ remark }) => remark.speaker))],
   )
 }
 
@@ -221,13 +222,3 @@ function whoIs(asker: Asker, calls: readonly Detail[], role: string): Answer | u
     [one.name],
   )
 }
-
-const answerOf = (asker: Asker, evidence: Evidence, text: string, items: readonly string[]): Answer => ({
-  outcome: 'answered',
-  text,
-  tools: asker.tools,
-  figures: evidence.figures,
-  citations: evidence.citations,
-  items: [...new Set(items)],
-  proposal: null,
-})

@@ -1,6 +1,6 @@
 import { NoEvidence, type Row } from '../../topics/topic.ts'
 import { fieldOf } from '../choosing/select-rows.ts'
-import { itemOf, statedOf } from '../evidence.ts'
+import { itemOf, sourceOf, statedOf } from '../evidence.ts'
 import { capitalised, listed, tell } from '../tell.ts'
 import { say } from './figures-of-rows.ts'
 import type { At, Composed } from './state.ts'
@@ -57,11 +57,9 @@ export function tellDifference(state: At): Composed {
   const unit = isInPoints ? 'bp' : field.unit
   const text = evidence.figure(difference, {
     ...(isInPoints ? { unit, text: tell(difference, unit) } : statedOf(field, one, difference)),
-    tool: found.tool,
+    ...sourceOf(found),
     row: `${topic.nameOf(one)} and ${topic.nameOf(other)}`,
     field: field.id,
-    asOf: found.asOf,
-    caveat: found.caveat,
     citation,
   })
   const stated = rows.map((row) => `${itemOf(topic, row)} ${say(state, row, field)}`)

@@ -1,5 +1,6 @@
 import { type Field, NoEvidence, type Row } from '../../topics/topic.ts'
 import { fieldOf } from '../choosing/select-rows.ts'
+import { sourceOf } from '../evidence.ts'
 import { capitalised, tell } from '../tell.ts'
 import { gapOf, hasValue, narrowedTo } from './figures-of-rows.ts'
 import type { At, Composed } from './state.ts'
@@ -96,11 +97,9 @@ function keep(
   return evidence.figure(sum, {
     unit,
     text: tell(sum, unit),
-    tool: found.tool,
+    ...sourceOf(found),
     row: `${topic.label}, ${mean && counted ? `${mean} of ` : ''}${by.label} ${key}`,
     field: counted?.id ?? 'count',
-    asOf: found.asOf,
-    caveat: found.caveat,
     citation,
   })
 }
