@@ -111,6 +111,9 @@ describe('a word that came to nothing in the plan', () => {
     'how many cases were closed per month since july',
     'screenings that found nothing last week',
     'cases closed after their deadline',
+    'medium & high alerts combined',
+    'customers at high or critical risk',
+    'which bonds are rated at least BBB',
   ])('is none of: %s', (question) => {
     expect(lost(question)).toEqual([])
   })

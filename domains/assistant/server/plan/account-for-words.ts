@@ -271,9 +271,9 @@ const valuesTwice: Kind = ({ topic, wanted: { reading, values }, isFollowUp }) =
     if (before?.part !== 'value' || one.part !== 'value' || before.column !== one.column) return []
     if (before.value === one.value || one.from <= before.to - 1) return []
     const between = reading.words.slice(before.to, one.from).map(({ text }) => text)
-    const isListed = reading.text
-      .slice(reading.words[before.to - 1]!.end, reading.words[one.from]!.start)
-      .includes(',')
+    const isListed = /[,&+/]/.test(
+      reading.text.slice(reading.words[before.to - 1]!.end, reading.words[one.from]!.start),
+    )
     return isListed || between.length > 3 || between.some((word) => JOINING.test(word)) ? [] : [one.from]
   })
 }

@@ -246,6 +246,7 @@ const classes: readonly WordClass[] = [
     // “The next dividend after Exxon”: one of a name is where an order begins, and no row that is asked for.
     words: /^(?:after|before)$/,
     isUsed: ({ wanted: { reading } }, at) =>
+      /^look/.test(textAt(reading, at - 1)) ||
       !reading.names.some(({ from, to, things }) => from === at + 1 && to > from && things.length > 0),
   },
   {
