@@ -73,6 +73,9 @@ describe('a word that came to nothing in the plan', () => {
     ['a day that rows are not told by', 'tasks started today', 'started'],
     ['where an order begins', 'next dividend after AAPL', 'after'],
     ['how long it is until a day', 'how many days are left until the next review', 'days'],
+    ['two values that one has at once', 'any customers from both Norway and Sweden', 'both'],
+    ['a price that a row is held against', 'open limit orders above the current price', 'above'],
+    ['a sum that something is held against', 'is SPY bigger than AAPL and NVDA together', 'together'],
     ['a mean beside a count', 'average number of open cases', 'average'],
   ])('is named: %s', (_, question, word) => {
     expect(lost(question)).toContain(word)

@@ -137,16 +137,21 @@ const others: Kind = ({ topic, wanted: { reading, columns } }, free) =>
     )
   })
 
+const FIGURE_HELD = /^ (?:the )?(?:current|last|market|limit|average) (?:price|cost|value)\b/
+
 /** “Below their cost”: one figure of a row against another, by which no row is narrowed. */
 const columnsCompared: Kind = ({ wanted: { reading, values } }, free) => {
   const isHeld = reading.comparisons.length > 0 || values.length > 0
-  return free.filter(
-    (at) =>
-      (isHeld
-        ? /^(?:after|before)$/
-        : /^(?:below|above|under|over|beneath|after|before|exceed(?:s|ing)?)$/
-      ).test(reading.words[at]!.text) && /^(?:their|its|our|my)$/.test(reading.words[at + 1]?.text ?? ''),
-  )
+  const sides = /^(?:below|above|under|over|beneath|exceed(?:s|ing)?)$/
+  return free.filter((at) => {
+    const { text, end } = reading.words[at]!
+    if (sides.test(text) && reading.comparisons.length === 0 && FIGURE_HELD.test(reading.text.slice(end)))
+      return true
+    return (
+      (/^(?:after|before)$/.test(text) || (!isHeld && sides.test(text))) &&
+      /^(?:their|its|our|my)$/.test(reading.words[at + 1]?.text ?? '')
+    )
+  })
 }
 
 const BREACHED = /\b(?:breach\w*|missed|overran|ran over|late|overdue)\b/

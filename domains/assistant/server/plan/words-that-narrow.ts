@@ -178,9 +178,12 @@ const classes: readonly WordClass[] = [
   },
   {
     words: /^per$/,
-    isUsed: ({ topic, wanted: { reading } }, at) =>
+    isUsed: ({ topic, wanted: { reading, columns } }, at) =>
       /^(?:share|unit)$/.test(textAt(reading, at + 1))
-        ? topic.perShare !== undefined || topic.columns.some(({ unit }) => unit === 'price')
+        ? columns.some((id) => topic.perShare?.[id] !== undefined) ||
+          topic.columns.some(
+            ({ id, unit }) => unit === 'price' && (columns.length === 0 || columns.includes(id)),
+          )
         : /^(?:groups|list|mean|share)$/.test(reading.aggregate) ||
           isStatedByTime(topic, reading.text) ||
           /^(?:cent|year)$/.test(textAt(reading, at + 1)),
@@ -247,7 +250,39 @@ const classes: readonly WordClass[] = [
     words: /^(?:after|before)$/,
     isUsed: ({ wanted: { reading } }, at) =>
       /^look/.test(textAt(reading, at - 1)) ||
-      !reading.names.some(({ from, to, things }) => from === at + 1 && to > from && things.length > 0),
+      !reading.names.some(
+        ({ from, to, things }) =>
+          from === at + (textAt(reading, at + 1) === 'the' ? 2 : 1) && to > from && things.length > 0,
+      ),
+  },
+  {
+    // “Customers from both Russia and Cyprus”: those that have the two, and not those that have either.
+    words: /^both$/,
+    isUsed: ({ wanted: { reading, values } }, at) =>
+      !/^(?:from|in|with|have|has)$/.test(textAt(reading, at - 1)) ||
+      !values.some(({ column }, index) =>
+        values.some((one, other) => other > index && one.column === column),
+      ),
+  },
+  {
+    // “Bigger than Apple and Microsoft together”: a sum that something is held against.
+    words: /^(?:together|combined)$/,
+    isUsed: ({ wanted: { reading, things } }) => things.length < 2 || !/\bthan\b/.test(reading.text),
+  },
+  {
+    // “Emissions of the companies we hold”: what is held is on record of the account alone.
+    words: /^(?:hold|own|held|owned)$/,
+    isUsed: ({ topic, wanted: { reading } }, at) =>
+      topic.knowsTheCompany !== true || !/^(?:we|i)$/.test(textAt(reading, at - 1)),
+  },
+  {
+    // “Is that more than we paid?”: what was told before against what is told now.
+    words: /^than$/,
+    isUsed: ({ wanted: { reading, values }, isFollowUp }, at) =>
+      !isFollowUp ||
+      values.length > 0 ||
+      reading.comparisons.length > 0 ||
+      !/^(?:we|i) (?:paid|bought)$/.test(`${textAt(reading, at + 1)} ${textAt(reading, at + 2)}`),
   },
   {
     // “Bought minus sold”: what is taken from what, where only one of them was read.

@@ -60,7 +60,9 @@ export function ofFirstInOrder(state: At): At {
   const among = amongFirst(state)
   if (among) return among
   if (!direction || take === undefined || !['sum', 'mean', 'share'].includes(aggregate)) return state
-  const { field, isDescending } = orderOf(state)
+  // “As a share of the whole” is no number of shares.
+  const measures = state.measures.filter(({ unit }) => aggregate !== 'share' || unit !== 'shares')
+  const { field, isDescending } = orderOf({ ...state, measures })
   const known = ordered(selected.rows, field, isDescending)
   const missing = selected.rows.length - known.length
   const gap = missing > 0 ? ` (not counting ${keepCount(state, missing)} without a value)` : ''

@@ -191,7 +191,7 @@ export function tellOrdered(state: At): Composed {
   }
   const lines = top.map((row) => {
     const further = others.flatMap((one) => {
-      const text = one.kind === 'measure' ? say(state, row, one) : undefined
+      const text = one.kind === 'measure' || one.kind === 'category' ? say(state, row, one) : undefined
       return text === undefined ? [] : [`${one.label} ${text}`]
     })
     return `- ${itemOf(topic, row)}: ${[say(state, row, field) ?? 'not known', ...further].join('; ')}`
