@@ -60,6 +60,10 @@ const credit: readonly (readonly [RegExp, string])[] = [
     /\b(largest|biggest|smallest|highest|lowest|top) exposures?\b(?!.*\b(?:to|in|of|by|we|our|have|has)\b)(?!.*\b(?:customer|client|borrower|counterpart\w+|sector|country|countries|facilit\w+|loan|credit|among)\w*\b)/g,
     '$1 customers by exposure',
   ],
+  [
+    /\b(?:breakdown|split) of (?:the|our) (?:loan|credit|lending) book by\b|\b(?:loan|credit|lending) book (?:split|broken down) by\b/g,
+    'exposure of borrowers by',
+  ],
   [/\bprobs?\b/g, 'probability'],
   [/\bdefault (?:odds|likelihood|chances?|risk|probability)\b/g, 'probability of default'],
   [/\b(?:1|one)[ -]year (?=probability of default|pd\b)/g, ''],

@@ -114,6 +114,16 @@ const shortForms: readonly (readonly [RegExp, string])[] = [
     /\b(?:not counting|leaving out|leave out|not including|other than|apart from|except for|excl\.?|ex-|besides|aside from|with the exception of|(?:everything|all|anything|everyone|anyone) (?:but|bar))(?= )/g,
     'excluding',
   ],
+  // “Cancelled rather than filled” leaves out what was filled.
+  [/\b(?<!\bwould )rather than\b|\binstead of\b/g, 'not'],
+  [
+    /\brated (at least|at most|above|below|no (?:worse|lower) than|no (?:better|higher) than|(?:better|worse|higher|lower) than) (?=[abcd]{1,3}[+-]?\b)/g,
+    '$1 rated ',
+  ],
+  [/\bno (?:worse|lower) than\b/g, 'at least'],
+  [/\bno (?:better|higher) than\b/g, 'at most'],
+  // “Bonds over 5 years” are of a longer term, and of no span of five years.
+  [/\b(those|ones|bonds?|paper|maturities|issues|terms?) (?:of )?over (\d+) year/g, '$1 longer than $2 year'],
   [/\b(?:tsy|tsys|treasuries|treasurys|govvies?|gilts?|t-?bonds?|t-?notes?|t-?bills?)\b/g, 'treasury'],
   // “UST 30Y” is a bond where a bond is asked for, and a point of the curve elsewhere.
   [/\bust\b(?! \d+ year)/g, 'treasury'],

@@ -67,7 +67,7 @@ export const Position = z.object({
     title: 'Average cost',
     format: 'price',
     table: 'offered',
-    aliases: `average cost, average price, cost per share, average purchase price, average buy price,
+    aliases: `average cost, average price, pay on average, paid on average, average price paid, cost per share, average purchase price, average buy price,
       entry price, purchase price, buy-in, average entry, average entry price, average entry level,
       average in price, cost average, break even, breakeven, break-even price, entry level, price we paid,
       paid per share, pay per share, average price paid, price paid, average paid, average price we paid,

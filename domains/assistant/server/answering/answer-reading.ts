@@ -92,6 +92,11 @@ export async function answerReading(asked: Asked): Promise<Answered> {
   if (shown) return { answer: shown, thread }
   refuseUnanswered(reading, thread)
   const chosen = chooseTopic(reading, thread)
+  const bare = act === 'why' ? question.replace(AND_WHY, '') : question
+  if (bare !== question) {
+    asker.notes.add('A reason of it is not on record')
+    return answerReading({ ...asked, question: bare, reading: asked.read(bare) })
+  }
   if (act === 'explain' || act === 'why') return explained(asked, chosen)
   refuseUnscreened(reading)
   const worked = await calculate(asker, reading)
@@ -106,6 +111,9 @@ export async function answerReading(asked: Asked): Promise<Answered> {
 /** What is looked up as such, and has no definition or reason of its own on record. */
 const isLookedUp = ({ id, knowsStrangers }: Chosen['topic']): boolean =>
   id.startsWith('area-') || knowsStrangers === true
+
+/** “What is our worst position and why”: what it is can be told. */
+const AND_WHY = /(?<=\w.*\s\w.*),? (?:and|but) why\s*[?.!]*\s*$/i
 
 const MOVED =
   /\bwhy (?:did|has|have|was|were|is|are) (?:(?:the|our|my|we) )?(?:portfolio|account|fund|book|market|stocks?|shares?|bonds?|yields?|prices?|returns?|performance|value)?\b.*\b(?:fall(?:en|ing)?|drop(?:ped)?|rise[ns]?|rising|down|up|los(?:e|t|ing)|gain(?:ed)?|go(?:ne)? (?:up|down)|declin\w+|underperform\w*|outperform\w*)\b/

@@ -3,6 +3,7 @@ import type { Answer } from '../../contract/index.ts'
 import type { Asker } from './asker.ts'
 import type { Thread } from './choosing/thread.ts'
 import type { AttachedDocument } from './documents/documents.ts'
+import type { Evidence } from './evidence.ts'
 
 export type Answered = { answer: Answer; thread: Thread | undefined }
 
@@ -20,6 +21,14 @@ export const plainAnswer = (
   items: [...items],
   proposal: null,
 })
+
+/** An answer with what it rests on. */
+export const answerOf = (
+  asker: Asker,
+  { figures, citations }: Evidence,
+  text: string,
+  items: readonly string[] = [],
+): Answer => ({ ...plainAnswer('answered', text, asker, items), figures, citations })
 
 /** An answer whose citations are told apart from those of the answers that it stands beside. */
 export function besideOthers<One extends Pick<Answer, 'text' | 'citations' | 'figures'>>(

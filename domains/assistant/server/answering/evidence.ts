@@ -45,6 +45,9 @@ export class Evidence {
   }
 }
 
+/** Where a figure of what was found comes from, and how that stands. */
+export const sourceOf = ({ tool, asOf, caveat }: Found) => ({ tool, asOf, caveat })
+
 const dayOf = (moment: string | null): string => (moment ? tell(moment, 'day') : '')
 
 /** The citation of what a topic found: what it is, of when, over which span. */
@@ -105,11 +108,9 @@ export function tellField(of: {
     : `${topic.label}: ${topic.nameOf(row)}${topic.detailOf?.(row) ? ` (${topic.detailOf(row)})` : ''}`
   return evidence.figure(value, {
     ...statedOf(field, row, value),
-    tool: found.tool,
+    ...sourceOf(found),
     row: found.span ? `${name}, ${found.span}` : name,
     field: field.id,
-    asOf: found.asOf,
-    caveat: found.caveat,
     citation,
   })
 }

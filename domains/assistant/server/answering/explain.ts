@@ -6,6 +6,7 @@ import { reasonOfState } from '../topics/cases/case-file.ts'
 import { unclearOf } from '../topics/customers/reviews.ts'
 import { NEWEST } from '../topics/orders/rows-of-account.ts'
 import { NoEvidence, type Row } from '../topics/topic.ts'
+import { answerOf } from './answered.ts'
 import { type Asker, allRows } from './asker.ts'
 import type { Chosen } from './choosing/thread.ts'
 import { findPassage } from './documents/passages.ts'
@@ -72,15 +73,7 @@ export async function explain(asker: Asker, reading: Reading, before: string | u
     throw new NoEvidence(
       'No definition or method on record here says that, so it stays unexplained rather than made up.',
     )
-  return {
-    outcome: 'answered',
-    text: parts.join('\n\n'),
-    tools: asker.tools,
-    figures: [],
-    citations: evidence.citations,
-    items: [],
-    proposal: null,
-  }
+  return answerOf(asker, evidence, parts.join('\n\n'))
 }
 
 /** Whether words that explain nothing here stand somewhere in passing: of what nobody here speaks of, only a heading says something. */
@@ -149,15 +142,7 @@ export async function explainRecord(asker: Asker, { topic, wanted }: Chosen): Pr
   if (!reasons) return undefined
   const evidence = new Evidence()
   const id = evidence.cite({ kind: 'records', label: reasons.label, href: reasons.href, quote: reasons.text })
-  return {
-    outcome: 'answered',
-    text: `${reasons.lead} ${reasons.text} [${id}]`,
-    tools: asker.tools,
-    figures: [],
-    citations: evidence.citations,
-    items: [],
-    proposal: null,
-  }
+  return answerOf(asker, evidence, `${reasons.lead} ${reasons.text} [${id}]`)
 }
 
 type Reasons = { lead: string; text: string; label: string; href: string }

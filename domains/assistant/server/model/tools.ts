@@ -10,7 +10,7 @@ import type { Shown } from '../answering/naming/selection.ts'
 import { furtherThings, thingsOf } from '../answering/naming/things.ts'
 import { capitalised, listed, tell } from '../answering/tell.ts'
 import { topicById, topicIndex, topics } from '../topics/index.ts'
-import { type AskedTopic, NoEvidence, Unclear, type Wanted } from '../topics/topic.ts'
+import { type AskedTopic, foundBy, NoEvidence, Unclear, type Wanted } from '../topics/topic.ts'
 import { answerForm, answerTool } from './claims/claim.ts'
 import type { ToolCall, ToolSpec } from './protocols/protocol.ts'
 import { type ReadResult, type Results, resultOfAnswer, resultOfRows } from './results.ts'
@@ -162,7 +162,7 @@ async function lookUp({ asker, results }: ToolUser, asked: z.output<typeof LookU
   const before = [...asker.notes]
   asker.notes.clear()
   asker.isPartial = false
-  const found = await topic.load(asker, wanted)
+  const found = await foundBy(topic, asker, wanted)
   const notes = [...asker.notes]
   for (const note of before) asker.notes.add(note)
   const { rows, narrowing, kindOf } = selectRows(topic, found, wanted)

@@ -64,6 +64,18 @@ describe('a word that came to nothing in the plan', () => {
     ['which span of time', 'which month had the most closed cases', 'month'],
     ['a grade that looks like an article', 'average spread of A bonds', 'A'],
     ['one day of a row against another', 'tasks finished after their due date', 'after'],
+    ['a side of a value that is not one of its own', 'customers in at least Norway', 'least'],
+    ['two values of one column', 'borrowers above BB investment grade', 'investment'],
+    ['what is taken from what', 'shares bought minus shares sold of AAPL', 'minus'],
+    ['an order of a row a year', 'revenue growth of all borrowers, sorted', 'sorted'],
+    ['how often something came about', 'how many times was a case reopened', 'times'],
+    ['since when something is so', 'how many customers became high risk this year', 'became'],
+    ['a day that rows are not told by', 'tasks started today', 'started'],
+    ['where an order begins', 'next dividend after AAPL', 'after'],
+    ['how long it is until a day', 'how many days are left until the next review', 'days'],
+    ['two values that one has at once', 'any customers from both Norway and Sweden', 'both'],
+    ['a price that a row is held against', 'open limit orders above the current price', 'above'],
+    ['a sum that something is held against', 'is SPY bigger than AAPL and NVDA together', 'together'],
     ['a mean beside a count', 'average number of open cases', 'average'],
   ])('is named: %s', (_, question, word) => {
     expect(lost(question)).toContain(word)
@@ -102,6 +114,9 @@ describe('a word that came to nothing in the plan', () => {
     'how many cases were closed per month since july',
     'screenings that found nothing last week',
     'cases closed after their deadline',
+    'medium & high alerts combined',
+    'customers at high or critical risk',
+    'which bonds are rated at least BBB',
   ])('is none of: %s', (question) => {
     expect(lost(question)).toEqual([])
   })

@@ -109,13 +109,17 @@ const narrowing: Kind = ({ topic, wanted: { reading, values } }, free) => {
   })
 }
 
+/** How long it is until a day is no number of rows. */
+const UNTIL = /\b(?:left|until|till|remain\w*|to go|away)\b/
+
 /** Times and numbers in words that no period and no column is; “how many months were positive” counts months, and no rows. */
 const others: Kind = ({ topic, wanted: { reading, columns } }, free) =>
   free.filter((at) => {
     const { text } = reading.words[at]!
     const isOfTime = topic.columns.some(
       ({ id, unit, kind }) =>
-        columns.includes(id) && (unit === 'days' || unit === 'years' || kind === 'date'),
+        columns.includes(id) &&
+        (unit === 'days' || unit === 'years' || (kind === 'date' && !UNTIL.test(reading.text))),
     )
     return (
       (/^(?:day|week|month|quarter|year)s$/.test(text) &&
@@ -133,16 +137,21 @@ const others: Kind = ({ topic, wanted: { reading, columns } }, free) =>
     )
   })
 
+const FIGURE_HELD = /^ (?:the )?(?:current|last|market|limit|average) (?:price|cost|value)\b/
+
 /** “Below their cost”: one figure of a row against another, by which no row is narrowed. */
 const columnsCompared: Kind = ({ wanted: { reading, values } }, free) => {
   const isHeld = reading.comparisons.length > 0 || values.length > 0
-  return free.filter(
-    (at) =>
-      (isHeld
-        ? /^(?:after|before)$/
-        : /^(?:below|above|under|over|beneath|after|before|exceed(?:s|ing)?)$/
-      ).test(reading.words[at]!.text) && /^(?:their|its|our|my)$/.test(reading.words[at + 1]?.text ?? ''),
-  )
+  const sides = /^(?:below|above|under|over|beneath|exceed(?:s|ing)?)$/
+  return free.filter((at) => {
+    const { text, end } = reading.words[at]!
+    if (sides.test(text) && reading.comparisons.length === 0 && FIGURE_HELD.test(reading.text.slice(end)))
+      return true
+    return (
+      (/^(?:after|before)$/.test(text) || (!isHeld && sides.test(text))) &&
+      /^(?:their|its|our|my)$/.test(reading.words[at + 1]?.text ?? '')
+    )
+  })
 }
 
 const BREACHED = /\b(?:breach\w*|missed|overran|ran over|late|overdue)\b/
@@ -236,7 +245,68 @@ const hinted: Kind = ({ topic, wanted: { reading }, isFollowUp }, free) => {
   })
 }
 
+/** “Rated at least A”: a side of a value or an amount that was not read. */
+const sides: Kind = ({ topic, wanted }, free) => {
+  const { reading } = wanted
+  const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  return free.filter((at) => {
+    const [before, next] = [reading.words[at - 1]?.text ?? '', reading.words[at + 1]?.text ?? '']
+    if (before !== 'at' || !/^(?:least|most)$/.test(reading.words[at]!.text)) return false
+    return (
+      !/^(?:once|one|twice)?$/.test(next) &&
+      !own.some(
+        (one) =>
+          one.part === 'value' &&
+          one.from > at &&
+          one.from <= at + 2 &&
+          topic.columns.some(({ id, order }) => id === one.column && order !== undefined),
+      )
+    )
+  })
+}
+
+/** “All borrowers above BB investment grade”: two values of one column, neither joined nor held against each other. */
+const valuesTwice: Kind = ({ topic, wanted: { reading, values }, isFollowUp }) => {
+  if (isFollowUp || reading.isComparison || /^(?:groups|share)$/.test(reading.aggregate)) return []
+  const own = (reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []).filter(
+    (one) => one.part === 'value' && values.some(({ column, isNot }) => !isNot && column === one.column),
+  )
+  return own.flatMap((one, at) => {
+    const before = own[at - 1]
+    if (before?.part !== 'value' || one.part !== 'value' || before.column !== one.column) return []
+    if (before.value === one.value || one.from <= before.to - 1) return []
+    const between = reading.words.slice(before.to, one.from).map(({ text }) => text)
+    const isListed = /[,&+/]/.test(
+      reading.text.slice(reading.words[before.to - 1]!.end, reading.words[one.from]!.start),
+    )
+    return isListed || between.length > 3 || between.some((word) => JOINING.test(word)) ? [] : [one.from]
+  })
+}
+
+/** “Cases not closed by Priya”: whether the deed or who did it is denied was not read. */
+const notBy: Kind = ({ wanted: { reading, things } }) => {
+  const [denied] = /\bnot (?:been )?\w+(?:ed|en) by\b/.exec(reading.text) ?? []
+  return denied !== undefined && things.some(({ kind }) => kind === 'person')
+    ? reading.words.flatMap(({ text }, at) => (text === 'not' ? [at] : []))
+    : []
+}
+
+/** “Opened by Maya and closed by Jonas”: two deeds, each with the one who did it. */
+const deedsTwice: Kind = ({ wanted: { reading, things } }) => {
+  const people = things.filter(({ kind }) => kind === 'person')
+  const by = reading.words.flatMap(({ text }, at) =>
+    text === 'by' && reading.names.some(({ from, to }) => from === at + 1 && to > from) ? [at] : [],
+  )
+  return people.length > 1 ? by.slice(1) : []
+}
+
+const JOINING = /^(?:and|or|nor|to|versus|than|with|plus|not|but|through|until)$/
+
 const KINDS: readonly Kind[] = [
+  sides,
+  valuesTwice,
+  notBy,
+  deedsTwice,
   narrowingUnused,
   groupsHeld,
   groupsWithout,

@@ -45,11 +45,21 @@ const isOrderedValueAt = ({ topic, wanted: { reading } }: Chosen, at: number): b
       topic.columns.some(({ id, order }) => id === match.column && order !== undefined),
   )
 
+/** “Expected loss of the largest borrowers”, read of facilities: the rows that are the largest are none of those that are told. */
+const isOfOtherRows = ({ topic, wanted: { reading } }: Chosen, at: number): boolean =>
+  /^(?:borrower|customer|facility|case|alert|supplier|bond|order|trade)$/.test(
+    reading.words[at]?.stem ?? '',
+  ) &&
+  !(reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []).some(
+    ({ part, from, to }) => part !== 'hint' && from <= at && at < to,
+  )
+
 const isEndUsed = (chosen: Chosen, at: number): boolean => {
   const reading = readingOf(chosen)
   const text = textAt(reading, at)
   const isOfThem = /^(?:most|least|best|worst)$/.test(text) && /^(?:of|us)$/.test(textAt(reading, at + 1))
   if (NO_END.test(text) || textAt(reading, at - 1) === 'at' || isOfThem) return true
+  if (/^(?:biggest|largest|smallest)$/.test(text) && isOfOtherRows(chosen, at + 1)) return false
   const { direction } = reading
   // “The least urgent”: a value that stands in an order, and not those that have it.
   if (text === 'least' && isOrderedValueAt(chosen, at + 1)) return false
@@ -90,6 +100,16 @@ const OTHER_TIME =
 /** Sizes and ages without a measure: nobody has set what is small. */
 const SIZE =
   /^(?:big|small|little|large|long|short|old|young|good|bad|great|heavy|light|full|empty|major|minor|single|high|low|former)$/
+
+/** What happens time and again: each row is one time. */
+const EVENTS = /^(?:trade|order|screening|dividend|split|entry)$/
+
+/** “Sorted”: by which figure is said, or follows from the end that comes first. */
+const isOrderUsed = ({ topic, wanted: { reading, columns }, isFollowUp }: Chosen): boolean =>
+  isFollowUp ||
+  reading.direction !== undefined ||
+  reading.aggregate === 'groups' ||
+  (!topic.isSeries && topic.columns.some(({ id, kind }) => columns.includes(id) && kind !== 'text'))
 
 const classes: readonly WordClass[] = [
   { words: END, isUsed: isEndUsed },
@@ -158,9 +178,12 @@ const classes: readonly WordClass[] = [
   },
   {
     words: /^per$/,
-    isUsed: ({ topic, wanted: { reading } }, at) =>
+    isUsed: ({ topic, wanted: { reading, columns } }, at) =>
       /^(?:share|unit)$/.test(textAt(reading, at + 1))
-        ? topic.perShare !== undefined || topic.columns.some(({ unit }) => unit === 'price')
+        ? columns.some((id) => topic.perShare?.[id] !== undefined) ||
+          topic.columns.some(
+            ({ id, unit }) => unit === 'price' && (columns.length === 0 || columns.includes(id)),
+          )
         : /^(?:groups|list|mean|share)$/.test(reading.aggregate) ||
           isStatedByTime(topic, reading.text) ||
           /^(?:cent|year)$/.test(textAt(reading, at + 1)),
@@ -194,9 +217,9 @@ const classes: readonly WordClass[] = [
   {
     // “Alerts closed by Maya”: who has a row is known, and not who did that to it.
     words: /^(?:by|did)$/,
-    isUsed: ({ topic, wanted: { reading, things } }, at) =>
+    isUsed: ({ topic, wanted: { reading, things, without = [] } }, at) =>
       !/^(?:alerts|tasks|monitoring-alerts)$/.test(topic.id) ||
-      !things.some(({ kind }) => kind === 'person') ||
+      ![...things, ...without].some(({ kind }) => kind === 'person') ||
       !(textAt(reading, at) === 'by'
         ? /\b(?:closed?|opened|raised|escalated|snoozed|dismissed|confirmed|decided|done|finished|created)\b.* by\b/.test(
             reading.text,
@@ -210,6 +233,69 @@ const classes: readonly WordClass[] = [
     words: /^a$/,
     isUsed: ({ wanted: { reading } }, at) =>
       !(at > 0 && reading.words[at]?.isCapital && /\ws$/.test(textAt(reading, at + 1))),
+  },
+  {
+    // “Became high risk this year”: how something stands now says nothing of when that came about.
+    words: /^(?:became|become|becomes|becoming|turned)$/,
+    isUsed: (chosen, at) => /^(?:of|out)$/.test(textAt(readingOf(chosen), at + 1)),
+  },
+  {
+    // “Tasks started today”: the day on which rows were made is another one.
+    words: /^(?:started|began|begun|ended)$/,
+    isUsed: ({ wanted: { reading } }, at) =>
+      reading.period === undefined || /^(?:we|i|have|has)$/.test(textAt(reading, at - 1)),
+  },
+  {
+    // “The next dividend after Exxon”: one of a name is where an order begins, and no row that is asked for.
+    words: /^(?:after|before)$/,
+    isUsed: ({ wanted: { reading } }, at) =>
+      /^look/.test(textAt(reading, at - 1)) ||
+      !reading.names.some(
+        ({ from, to, things }) =>
+          from === at + (textAt(reading, at + 1) === 'the' ? 2 : 1) && to > from && things.length > 0,
+      ),
+  },
+  {
+    // “Customers from both Russia and Cyprus”: those that have the two, and not those that have either.
+    words: /^both$/,
+    isUsed: ({ wanted: { reading, values } }, at) =>
+      !/^(?:from|in|with|have|has)$/.test(textAt(reading, at - 1)) ||
+      !values.some(({ column }, index) =>
+        values.some((one, other) => other > index && one.column === column),
+      ),
+  },
+  {
+    // “Bigger than Apple and Microsoft together”: a sum that something is held against.
+    words: /^(?:together|combined)$/,
+    isUsed: ({ wanted: { reading, things } }) => things.length < 2 || !/\bthan\b/.test(reading.text),
+  },
+  {
+    // “Emissions of the companies we hold”: what is held is on record of the account alone.
+    words: /^(?:hold|own|held|owned)$/,
+    isUsed: ({ topic, wanted: { reading } }, at) =>
+      topic.knowsTheCompany !== true || !/^(?:we|i)$/.test(textAt(reading, at - 1)),
+  },
+  {
+    // “Is that more than we paid?”: what was told before against what is told now.
+    words: /^than$/,
+    isUsed: ({ wanted: { reading, values }, isFollowUp }, at) =>
+      !isFollowUp ||
+      values.length > 0 ||
+      reading.comparisons.length > 0 ||
+      !/^(?:we|i) (?:paid|bought)$/.test(`${textAt(reading, at + 1)} ${textAt(reading, at + 2)}`),
+  },
+  {
+    // “Bought minus sold”: what is taken from what, where only one of them was read.
+    words: /^minus$/,
+    isUsed: ({ topic, wanted: { reading, things } }) =>
+      topic.isSeries === true || things.length > 1 || reading.furtherPeriod !== undefined,
+  },
+  { words: /^(?:sort|sorted|rank|ranked|ranking)$/, isUsed: isOrderUsed },
+  {
+    // “How many times was it mentioned”: how often something came about, and not how many rows there are.
+    words: /^times$/,
+    isUsed: ({ topic: { nouns }, wanted: { reading } }, at) =>
+      textAt(reading, at - 1) !== 'many' || nouns.some((noun) => EVENTS.test(noun)),
   },
   { words: /^(?:true|false|wrong)$/, isUsed: () => false },
   // “Expiring soon”: how soon is soon nobody has set, and all that ever expire are no answer.

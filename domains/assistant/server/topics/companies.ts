@@ -178,7 +178,6 @@ export const companies: AskedTopic = {
       rows: [row],
       tool: 'entities.entity',
       asOf: days[0] ?? null,
-      caveat: null,
       href: `/dashboard/companies/${id}`,
     }
   },

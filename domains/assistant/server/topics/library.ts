@@ -60,7 +60,6 @@ export const library: AskedTopic = {
       rows: (titled.length > 0 ? titled : rows) as unknown as Row[],
       tool: 'documents.list',
       asOf,
-      caveat: null,
       ...(titled.length > 0 ? { isPeriodUsed: true } : {}),
     }
   },

@@ -65,7 +65,7 @@ export const hub: AskedTopic = {
   ],
   async load(asker) {
     const row = await asker.ask<Row>('overview.hub', {})
-    return { rows: [row], tool: 'overview.hub', asOf: String(row.asOf), caveat: null, isPeriodUsed: true }
+    return { rows: [row], tool: 'overview.hub', asOf: String(row.asOf), isPeriodUsed: true }
   },
 }
 
@@ -113,13 +113,7 @@ export const kybFigures: AskedTopic = {
   ],
   async load(asker) {
     const row = await asker.ask<Row>('screening.figures', {})
-    return {
-      rows: [row],
-      tool: 'screening.figures',
-      asOf: asker.ctx.now.toISOString(),
-      caveat: null,
-      isPeriodUsed: true,
-    }
+    return { rows: [row], tool: 'screening.figures', isPeriodUsed: true }
   },
 }
 
@@ -174,7 +168,6 @@ export const audit: AskedTopic = {
       rows: isCount ? Array.from({ length: total }, () => ({})) : rows.slice(0, shown),
       tool: 'audit.entries',
       asOf,
-      caveat: null,
       isPeriodUsed: true,
     }
   },
@@ -221,7 +214,7 @@ export const auditChain: AskedTopic = {
   ],
   async load(asker) {
     const row = await asker.ask<Row>('audit.verify', {})
-    return { rows: [row], tool: 'audit.verify', asOf: String(row.verifiedAt), caveat: null }
+    return { rows: [row], tool: 'audit.verify', asOf: String(row.verifiedAt) }
   },
 }
 
@@ -253,13 +246,7 @@ export const news: AskedTopic = {
     const rows = answer.data ?? answer.news ?? []
     if (!answer.success || rows.length === 0)
       throw new NoEvidence(answer.error ?? 'No source of news tells anything about that.')
-    return {
-      rows,
-      tool: 'market-data.news',
-      asOf: asker.ctx.now.toISOString(),
-      caveat: null,
-      isPeriodUsed: true,
-    }
+    return { rows, tool: 'market-data.news', isPeriodUsed: true }
   },
 }
 
@@ -283,6 +270,6 @@ export const ledger: AskedTopic = {
     const { id } = await dollarAccountOf(asker)
     const { rows, asOf } = await allRows<Row>(asker, 'trading.ledger', { accountId: id }, { most: 200 })
     if (rows.length === 0) throw new NoEvidence('The ledger has no entry yet.')
-    return { rows, tool: 'trading.ledger', asOf, caveat: null }
+    return { rows, tool: 'trading.ledger', asOf }
   },
 }

@@ -43,6 +43,18 @@ export type Found = {
   isPeriodUsed?: boolean
 }
 
+/** What a topic loads: as of now, and with nothing to be said before it, unless it says otherwise. */
+export type Loaded = Omit<Found, 'asOf' | 'caveat'> & {
+  asOf?: string | null | undefined
+  caveat?: string | null
+}
+
+export async function foundBy(topic: AskedTopic, asker: Asker, wanted: Wanted): Promise<Found> {
+  const loaded = await topic.load(asker, wanted)
+  const { asOf = asker.ctx.now.toISOString(), caveat = null } = loaded
+  return { ...loaded, asOf, caveat }
+}
+
 /** Why a topic has no answer: told as it is. */
 export class NoEvidence extends Error {
   /** What was looked at and did not have it. */
@@ -146,7 +158,7 @@ export type AskedTopic = Omit<Topic, 'columns'> & {
   isSingle?: boolean
   /** More, or less, likely for reasons that are no words. */
   lean?: (reading: Reading) => number
-  load: (asker: Asker, wanted: Wanted) => Promise<Found>
+  load: (asker: Asker, wanted: Wanted) => Promise<Loaded>
   /** The figure of a screen that a question asks for, where it asks for no other rows than that counts. */
   ownFigure?: (wanted: Wanted) => OwnFigure | undefined
   /** How a row is called where it is listed. */

@@ -69,12 +69,7 @@ export const alertRules: AskedTopic = {
     const rows = await asker.ask<AlertRule[]>('alert-rules.list', {})
     if (rows.some(({ unseen, lastFailure }) => unseen.length > 0 || lastFailure !== null))
       asker.notes.add('Some rules could not see all that they look at: that they were silent says nothing')
-    return {
-      rows: rows as unknown as Row[],
-      tool: 'alert-rules.list',
-      asOf: asker.ctx.now.toISOString(),
-      caveat: null,
-    }
+    return { rows: rows as unknown as Row[], tool: 'alert-rules.list' }
   },
 }
 
@@ -113,12 +108,7 @@ export const reportSchedules: AskedTopic = {
   async load(asker) {
     const { schedules, hasMailServer } = await asker.ask<ReportDelivering>('report-schedules.list', {})
     if (!hasMailServer) asker.notes.add('No mail server is set up, so no report is sent')
-    return {
-      rows: schedules as unknown as Row[],
-      tool: 'report-schedules.list',
-      asOf: asker.ctx.now.toISOString(),
-      caveat: null,
-    }
+    return { rows: schedules as unknown as Row[], tool: 'report-schedules.list' }
   },
 }
 
@@ -279,7 +269,6 @@ export const calls: AskedTopic = {
       rows: detailed,
       tool: isOfFigure || wanted.columns.length === 0 ? 'earnings.transcript' : 'earnings.calls',
       asOf: shown.map(({ uploadedAt }) => uploadedAt).sort()[0] ?? null,
-      caveat: null,
       isPeriodUsed: true,
     }
   },
@@ -315,8 +304,5 @@ function quartersAsked({ reading: { text, period } }: Wanted): { quarters: Set<s
   const [from, to] = [new Date(period.from), new Date(period.to)]
   const isQuarter = to.getTime() - from.getTime() < 93 * 86_400_000 && from.getUTCMonth() % 3 === 0
   if (!isCarried || !isQuarter) return { quarters: new Set() }
-  return {
-    quarters: new Set([String(from.getUTCMonth() / 3 + 1)]),
-    year: String(from.getUTCFullYear()),
-  }
+  return { quarters: new Set([String(from.getUTCMonth() / 3 + 1)]), year: String(from.getUTCFullYear()) }
 }

@@ -1,4 +1,5 @@
 import type { Answer } from '../../../contract/index.ts'
+import { answerOf } from '../answered.ts'
 import type { Asker } from '../asker.ts'
 import { Evidence } from '../evidence.ts'
 import { tell, type Unit } from '../tell.ts'
@@ -21,15 +22,11 @@ export function stated(
     ({ label, value, unit, field }) =>
       `${label} ${evidence.figure(value, { unit, text: tell(value, unit), tool, row, field, asOf: null, caveat, citation })}`,
   )
-  return {
-    outcome: 'answered',
-    text: `${caveat ? `${caveat}. ` : ''}${lead}: ${given.join('; ')}. ${close} [${citation}]`,
-    tools: asker.tools,
-    figures: evidence.figures,
-    citations: evidence.citations,
-    items: [],
-    proposal: null,
-  }
+  return answerOf(
+    asker,
+    evidence,
+    `${caveat ? `${caveat}. ` : ''}${lead}: ${given.join('; ')}. ${close} [${citation}]`,
+  )
 }
 
 export const round = (value: number, to = 1e10): number => Math.round(value * to) / to

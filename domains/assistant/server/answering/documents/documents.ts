@@ -3,6 +3,7 @@ import { asksOneThing, findAnswers, isAnswer, queryFor } from '#engines/document
 import { isFunctionWord, type Reading, speaksOfLists } from '#engines/question-parsing/index.ts'
 import type { Answer } from '../../../contract/index.ts'
 import { NoEvidence } from '../../topics/topic.ts'
+import { answerOf } from '../answered.ts'
 import type { Asker } from '../asker.ts'
 import { Evidence } from '../evidence.ts'
 import { listed, tell } from '../tell.ts'
@@ -54,6 +55,9 @@ export async function answerFromDocuments(
     : answer
 }
 
+/** “How many times was it mentioned”. */
+const COUNTS = /\bhow (?:often|many times|frequently)\b|\bnumber of (?:times|mentions)\b/
+
 /** Whoever wrote a document may say anything of anybody in it. */
 const NO_LIST =
   'What a document says of sanctions or clearance is its author’s word and no screening: a screening alone answers that.'
@@ -70,6 +74,10 @@ async function quoteDocuments(
     )
   const worked = await answerFromTables(asker, reading, readable)
   if (worked) return worked
+  if (COUNTS.test(reading.text))
+    throw new NoEvidence(
+      'Documents are quoted word for word: what stands in them is not counted, so this stays unanswered.',
+    )
   const remarks = attached.length === 0 ? await answerFromCalls(asker, reading) : undefined
   if (remarks) return remarks
   const stated = wordsOf(reading)
@@ -100,15 +108,11 @@ async function quoteDocuments(
     return `- “${quote}” (${passage.title}${page}) [${citation}]`
   })
   const notes = notesOf(passages, readable)
-  return {
-    outcome: 'answered',
-    text: `${notes.map((stated) => `${stated} `).join('')}Word for word:\n${lines.join('\n')}`,
-    tools: asker.tools,
-    figures: [],
-    citations: evidence.citations,
-    items: [],
-    proposal: null,
-  }
+  return answerOf(
+    asker,
+    evidence,
+    `${notes.map((stated) => `${stated} `).join('')}Word for word:\n${lines.join('\n')}`,
+  )
 }
 
 /** What has to be known of each document that is quoted: which of its pages were not read, say. */
@@ -267,15 +271,11 @@ async function openings(asker: Asker, readable: readonly AttachedDocument[]): Pr
     const stated = warnings.map((warning) => `${warning} `).join('')
     lines.push(`${stated}“${fileName}” has ${count} characters and begins: “${quote}” [${citation}]`)
   }
-  return {
-    outcome: 'answered',
-    text: `${lines.join('\n')}\nAsk what you want to know of it, and I quote where it says so.`,
-    tools: asker.tools,
-    figures: evidence.figures,
-    citations: evidence.citations,
-    items: [],
-    proposal: null,
-  }
+  return answerOf(
+    asker,
+    evidence,
+    `${lines.join('\n')}\nAsk what you want to know of it, and I quote where it says so.`,
+  )
 }
 
 /** Which documents there are, the newest first. */
@@ -297,13 +297,10 @@ async function libraryList(asker: Asker): Promise<Answer> {
     citation,
   })
   const items = rows.map(({ title }) => title)
-  return {
-    outcome: 'answered',
-    text: `${count}, the newest first: ${items.join('; ')}. Which is meant, and what of it? [${citation}]`,
-    tools: asker.tools,
-    figures: evidence.figures,
-    citations: evidence.citations,
+  return answerOf(
+    asker,
+    evidence,
+    `${count}, the newest first: ${items.join('; ')}. Which is meant, and what of it? [${citation}]`,
     items,
-    proposal: null,
-  }
+  )
 }

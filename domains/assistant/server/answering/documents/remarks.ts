@@ -1,6 +1,8 @@
 import { callName, type Transcript, type TranscriptDetail } from '#domains/earnings/contract/index.ts'
 import { isFunctionWord, plainWords, type Reading } from '#engines/question-parsing/index.ts'
 import type { Answer } from '../../../contract/index.ts'
+import { NoEvidence } from '../../topics/topic.ts'
+import { answerOf } from '../answered.ts'
 import { type Asker, allRows } from '../asker.ts'
 import { Evidence } from '../evidence.ts'
 import { listed } from '../tell.ts'
@@ -46,6 +48,10 @@ const ROLES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:investor relations|ir head)\b/, 'investor relations'],
 ]
 
+const NEXT_YEAR = /\b(?:next|the coming|the following) (?:fiscal |financial )?year\b/
+const isOfNextYear = (said: string, year: number | null): boolean =>
+  NEXT_YEAR.test(said.toLowerCase()) || (year !== null && said.includes(String(year + 1)))
+
 const TOLD_MOST = 8
 
 /**
@@ -88,6 +94,9 @@ export async function answerFromCalls(asker: Asker, reading: Reading): Promise<A
       .map((remark) => ({ call, remark })),
   )
   if (found.length === 0) return undefined
+  // Guidance for this year answers nothing about the next.
+  if (NEXT_YEAR.test(text) && !found.some(({ call, remark }) => isOfNextYear(remark.text, call.fiscalYear)))
+    throw new NoEvidence('Nothing on record of the calls speaks of the next year, so this stays unanswered.')
   const [, , lead] = kind ?? [null, null, 'Said on the call']
   return stated(
     asker,
@@ -191,7 +200,7 @@ function stated(asker: Asker, found: readonly { call: Detail; remark: Remark }[]
     asker,
     evidence,
     `${isSample ? 'Sample data. ' : ''}${lead}, word for word:\n${lines.join('\n')}`,
-    found.slice(0, TOLD_MOST).map(({ remark }) => remark.speaker),
+    [...new Set(found.slice(0, TOLD_MOST).map(({ remark }) => remark.speaker))],
   )
 }
 
@@ -213,13 +222,3 @@ function whoIs(asker: Asker, calls: readonly Detail[], role: string): Answer | u
     [one.name],
   )
 }
-
-const answerOf = (asker: Asker, evidence: Evidence, text: string, items: readonly string[]): Answer => ({
-  outcome: 'answered',
-  text,
-  tools: asker.tools,
-  figures: evidence.figures,
-  citations: evidence.citations,
-  items: [...new Set(items)],
-  proposal: null,
-})

@@ -3,7 +3,7 @@ import type { Reading } from '#engines/question-parsing/index.ts'
 import type { Answer } from '../../../contract/index.ts'
 import { planOfThings } from '../../plan/plan.ts'
 import { NoEvidence } from '../../topics/topic.ts'
-import { type Answered, type Asked, besideOthers } from '../answered.ts'
+import { type Answered, type Asked, answerOf, besideOthers } from '../answered.ts'
 import { type Asker, allRows } from '../asker.ts'
 import { answerFromDocuments, isAboutFiles } from '../documents/documents.ts'
 import { Evidence } from '../evidence.ts'
@@ -35,15 +35,11 @@ export async function answerByLists(asked: Asked): Promise<Answered | undefined>
   const sentences: string[] = []
   for (const party of parties.slice(0, PARTIES_MOST))
     sentences.push(await lastScreening(asker, evidence, party))
-  const answer: Answer = {
-    outcome: 'answered',
-    text: `No list was asked for this question. ${sentences.join(' ')}`,
-    tools: asker.tools,
-    figures: evidence.figures,
-    citations: evidence.citations,
-    items: [],
-    proposal: null,
-  }
+  const answer: Answer = answerOf(
+    asker,
+    evidence,
+    `No list was asked for this question. ${sentences.join(' ')}`,
+  )
   const quoted = isAboutFiles(reading, attached) ? await quotedBeside(asked) : undefined
   return {
     answer: quoted ? joined(answer, quoted) : answer,

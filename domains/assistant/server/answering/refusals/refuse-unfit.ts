@@ -35,7 +35,7 @@ const WHO_OWNS = /\bwho (?:owns|own|holds|hold|is holding)\b/
 
 /** What became more or less of something: how much there is now says nothing of it. */
 const HAS_CHANGED =
-  /\b(?:become|became|becoming|got|gotten|getting|growing) (?:\w+ )?(?:more|less|risk\w+|worse|better|higher|lower|bigger|larger|smaller|weaker|stronger|safer)\b|\b(?:improv(?:ed|es|ing)|deteriorat(?:ed|es|ing)|worsen(?:ed|s|ing)?|increas(?:ed|es|ing)|decreas(?:ed|es|ing)|declin(?:ed|es|ing)|rose|risen|rising|grew|grown|fell(?! due)|fallen(?! due)|dropped|changed|moved)\b/
+  /\b(?:become|became|becoming|got|gotten|getting|growing) (?:\w+ )?(?:more|less|risk\w+|worse|better|higher|lower|bigger|larger|smaller|weaker|stronger|safer)\b|\b(?:improv(?:ed|es|ing)|deteriorat(?:ed|es|ing)|worsen(?:ed|s|ing)?|increas(?:ed|es|ing)|decreas(?:ed|es|ing)|declin(?:ed|es|ing)|cut|reduced|lowered|raised|rose|risen|rising|grew|grown|fell(?! due)|fallen(?! due)|dropped|changed|moved)\b/
 
 const IS_CHANGE =
   /chang|return|gain|loss|growth|profit|p&l|pnl|move|effect|contribut|active|rose|fell|trend|impact|drawdown|spread|yield/i
@@ -170,7 +170,10 @@ function refuseWithoutDay({ topic, evidence, wanted, today }: At): void {
 function refuseLevels(state: At): void {
   const { topic, evidence, wanted } = state
   const { reading } = wanted
-  const isOfOrder = reading.direction !== undefined || /^(?:which|who|whose)\b/.test(reading.text)
+  const isOfOrder =
+    reading.direction !== undefined ||
+    reading.comparisons.length > 0 ||
+    /^(?:which|who|whose)\b/.test(reading.text)
   if (!isOfOrder || topic.isSingle || !HAS_CHANGED.test(reading.text)) return
   // Of one company each year is told with what has changed; of several only who stands where.
   if (topic.isSeries && isOfOneName(state)) return

@@ -64,7 +64,7 @@ const headOfOthers = (chosen: Chosen): string[] => {
 
 /** Words that deny nothing: “isn't it”, “I do not know”, “or not”, “not sure”. */
 const NO_DENIAL =
-  /\b(?:is|are|was|were|do|does|did|have|has|had|can|could|would|should) not (?:it|we|they|you|i|he|she|that|there)\b|\bdo not (?:know|remember|recall|understand|see|care|mind|have access|want|need)\b|\bnot (?:sure|certain|only|just|to mention|a problem|bad|forgetting)\b|\b(?:whether )?or not\b|\bwhy not\b|\bif not\b|\bno(?:t)? (?:more|less|fewer|later|earlier|longer) than\b|\bno (?:problem|worries|matter|doubt|idea|rush)\b/g
+  /\bnot (?:in |as )?%|\b(?:is|are|was|were|do|does|did|have|has|had|can|could|would|should) not (?:it|we|they|you|i|he|she|that|there)\b|\bdo not (?:know|remember|recall|understand|see|care|mind|have access|want|need)\b|\bnot (?:(?:in |as )?(?:dollars?|usd|money)|sure|certain|only|just|to mention|a problem|bad|forgetting)\b|\b(?:whether )?or not\b|\bwhy not\b|\bif not\b|\bno(?:t)? (?:more|less|fewer|later|earlier|longer) than\b|\bno (?:problem|worries|matter|doubt|idea|rush)\b/g
 
 const DENIAL =
   /\b(?:not|except|excluding|without|outside|neither|nor|never|none|(?<=\b(?:has|have|had) )no(?= (?!(?:more|less|fewer|longer|idea|problem)\b))|(?:nobody|no one)(?= (?:has|have|had|ever|yet)))\b/g

@@ -743,3 +743,91 @@ it('a figure of a call that is not certain is told as what it could be, and not 
     'The revenue as said on the call of Harrow, Q3 2026 is not certain: it could be $150 million or $98 million.',
   )
 })
+
+describe('the first of an order', () => {
+  const held = (symbol: string, marketValue: number, facts: Row = {}) =>
+    position(symbol, { marketValue, ...facts })
+  const positionsOf = (...rows: Row[]) => ({ ...holding, 'trading.positions': rows })
+
+  it('are those of all, whatever is asked of them then', async () => {
+    const { items } = await answerTo(
+      'which of my top two positions lost money today',
+      positionsOf(
+        held('AAPL', 900_000, { dayChange: 100 }),
+        held('TSLA', 800_000, { dayChange: -100 }),
+        held('XOM', 100_000, { dayChange: -900 }),
+      ),
+    )
+    expect(items).toEqual(['TSLA (TSLA Inc.)'])
+  })
+
+  it('is the largest by its size, whatever is asked of it', async () => {
+    const { items } = await answerTo(
+      'unrealised gain on our largest position',
+      positionsOf(
+        held('AAPL', 900_000, { unrealizedPnl: 100 }),
+        held('TSLA', 100_000, { unrealizedPnl: 90_000 }),
+      ),
+    )
+    expect(items).toEqual(['AAPL (AAPL Inc.)'])
+  })
+
+  it('is named with those that are level with it', async () => {
+    const { text } = await answerTo(
+      'which position has the highest market value',
+      positionsOf(held('AAPL', 900_000), held('TSLA', 900_000), held('XOM', 100_000)),
+    )
+    expect(text).toContain('Level with it: TSLA (TSLA Inc.).')
+    expect(text).not.toContain('XOM')
+  })
+})
+
+describe('a list of losses', () => {
+  it('has no gains in it', async () => {
+    const lot = (symbol: string, unrealisedGain: number) => ({
+      ...{ symbol, lotId: symbol, openedAt: '2025-01-02T15:00:00.000Z', quantity: 1_000_000, cost: 100 },
+      ...{ marketValue: 100, unrealisedGain, isLongTerm: true, priceProvenance: simulated },
+    })
+    const rows = [lot('AAPL', 500), lot('TSLA', -700)]
+    const { items } = await answerTo('unrealised loss lots older than a year', {
+      'trading.accounts': [account],
+      'portfolio.open-lots': { rows, total: rows.length },
+    })
+    expect(items).toEqual(['TSLA (lot TSLA)'])
+  })
+})
+
+describe('people who are held against each other', () => {
+  it('are each told by number, one who has none as well', async () => {
+    const people = indexNames([
+      named('person', '7', 'Maya Okafor', 'Maya'),
+      named('person', '8', 'Jonas Lind', 'Jonas'),
+    ])
+    const asker = askerOf({
+      'cases.list': {
+        rows: [
+          {
+            id: 1,
+            caseNumber: 'C-1',
+            subjectName: 'One',
+            status: 'open',
+            sla: 'breached',
+            openedAt: NOW,
+            dueAt: NOW,
+            closedAt: null,
+            assignee: { fullName: '8' },
+          },
+        ],
+        total: 1,
+      },
+    })
+    const reading = readQuestion('does Maya have more overdue cases than Jonas', {
+      topics: topicIndex,
+      names: people,
+      today: NOW.slice(0, 10),
+    })
+    const { topic, wanted } = chooseTopic(reading, undefined)!
+    const { text } = await answerTopic(asker, topic, wanted)
+    expect(text).toMatch(/8 1, 7 0/)
+  })
+})

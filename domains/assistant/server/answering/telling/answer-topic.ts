@@ -1,6 +1,6 @@
 import type { NamedThing } from '#engines/question-parsing/index.ts'
 import type { Answer } from '../../../contract/index.ts'
-import { type AskedTopic, type Found, NoEvidence, type Wanted } from '../../topics/topic.ts'
+import { type AskedTopic, type Found, foundBy, NoEvidence, type Wanted } from '../../topics/topic.ts'
 import type { Asker } from '../asker.ts'
 import { countedAt } from '../choosing/counted.ts'
 import { pickedThing } from '../choosing/picked.ts'
@@ -79,7 +79,7 @@ export async function answerTopic(
   const own = topic.ownFigure?.(asked)
   const shown = own && (await tellOwnFigure(asker, topic, own))
   if (shown) return shown
-  const found = await topic.load(asker, asked)
+  const found = await foundBy(topic, asker, asked)
   const question = topic.isOfFew ? ofThoseWithRows(topic, found, asked) : asked
   if (isPeriodUnread(topic, found, question))
     throw new NoEvidence(

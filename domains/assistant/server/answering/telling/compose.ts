@@ -98,6 +98,17 @@ function tellByGroup(state: At): Composed | undefined {
   return picked ? tellGroups({ ...state, measures: withFirst(picked, state) }, 1) : undefined
 }
 
+/** Values of a category beside each other: “total bought versus total sold” is how large they are together, and not how many. */
+function tellSides(state: At, isDifference: boolean): Composed | undefined {
+  const { topic, wanted } = state
+  const category = categoryWithSides(state)
+  if (!category) return undefined
+  const size = /\btotals?\b/.test(wanted.reading.text) ? fieldOf(topic, topic.orders?.most) : undefined
+  const of = withFirst(category, state)
+  const measures = of.length === 1 && size?.isSummed ? [...of, size] : of
+  return tellGroups({ ...state, measures }, undefined, isDifference)
+}
+
 /** Several that are named, beside each other. */
 function tellSeveral(state: At, measured: readonly Field[], isDifference: boolean): Composed | undefined {
   const { topic, selected, wanted } = state
@@ -151,8 +162,8 @@ export function compose(asked: At): Composed {
   if (beside) return beside
   if (isDifference && things.length === 1 && reading.words.length <= 3)
     throw new NoEvidence('A difference is one of two, and only one is named. Please name both.')
-  const sides = categoryWithSides(state)
-  if (sides) return tellGroups({ ...state, measures: withFirst(sides, state) }, undefined, isDifference)
+  const sides = tellSides(state, isDifference)
+  if (sides) return sides
   const counted = categoryCounted(state) ?? thingsOfEventsCounted(state) ?? categoryListed(state)
   if (counted) return tellValues(state, counted)
   if (isClauseLost(state))
@@ -297,9 +308,14 @@ const isOfDate = ({ wanted: { reading }, measures }: At): boolean =>
   reading.direction === 'oldest' ||
   measures.some(({ kind, isSummed }) => kind === 'date' || (kind === 'measure' && !isSummed))
 
-const withFirst = (category: Field, { measures }: At): Field[] => [
+const withFirst = (category: Field, { measures, wanted: { reading } }: At): Field[] => [
   category,
-  ...measures.filter((one) => one !== category && one.kind === 'measure' && one.isSummed !== false),
+  ...measures.filter(
+    (one) =>
+      one !== category &&
+      one.kind === 'measure' &&
+      (one.isSummed !== false || /\b(?:average|mean|median)\b/.test(reading.text)),
+  ),
 ]
 
 function askWhich({ topic, selected, wanted: { things } }: At, measure: Field | undefined): never {

@@ -1,5 +1,5 @@
 import type { Field, Row } from '../../topics/topic.ts'
-import { tellField } from '../evidence.ts'
+import { sourceOf, tellField } from '../evidence.ts'
 import { listed, tell } from '../tell.ts'
 import type { At } from './state.ts'
 
@@ -12,11 +12,9 @@ export function keepCount({ evidence, topic, found, citation }: At, count: numbe
   return evidence.figure(count, {
     unit: 'count',
     text: tell(count, 'count'),
-    tool: found.tool,
+    ...sourceOf(found),
     row: topic.label,
     field: 'count',
-    asOf: found.asOf,
-    caveat: found.caveat,
     citation,
   })
 }

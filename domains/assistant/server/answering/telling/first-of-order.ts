@@ -57,8 +57,12 @@ export function tellWhetherFirst(state: At): Composed | undefined {
 export function ofFirstInOrder(state: At): At {
   const { selected, wanted } = state
   const { take, direction, aggregate } = wanted.reading
+  const among = amongFirst(state)
+  if (among) return among
   if (!direction || take === undefined || !['sum', 'mean', 'share'].includes(aggregate)) return state
-  const { field, isDescending } = orderOf(state)
+  // “As a share of the whole” is no number of shares.
+  const measures = state.measures.filter(({ unit }) => aggregate !== 'share' || unit !== 'shares')
+  const { field, isDescending } = orderOf({ ...state, measures })
   const known = ordered(selected.rows, field, isDescending)
   const missing = selected.rows.length - known.length
   const gap = missing > 0 ? ` (not counting ${keepCount(state, missing)} without a value)` : ''
@@ -73,5 +77,34 @@ export function ofFirstInOrder(state: At): At {
       ],
     },
     measures: state.measures.length > 0 ? state.measures : [field],
+  }
+}
+
+const OF_FIRST =
+  /\b(?:which|how many|any|list|show|what) (?:\w+ )?of (?:the|our|my) ((?:\w+ )?(?:top|largest|biggest|highest|smallest|lowest)(?: \w+){0,2})/
+
+/** “Which of our top five lost money today”: the five are those of all, and what is asked narrows them alone. */
+function amongFirst(state: At): At | undefined {
+  const { topic, found, selected, wanted, today } = state
+  const { reading, values } = wanted
+  const { take, direction } = reading
+  const stated = OF_FIRST.exec(reading.text)?.[1]
+  if (!stated || !direction || take === undefined || values.length + reading.comparisons.length === 0)
+    return undefined
+  const whole = { ...wanted, values: [], reading: { ...reading, text: stated, comparisons: [] } }
+  const { field, isDescending } = orderOf({ ...state, wanted: whole, measures: [] })
+  const first = ordered(selectRows(topic, found, whole, today).rows, field, isDescending).slice(0, take)
+  const { direction: _, take: __, ...rest } = reading
+  return {
+    ...state,
+    wanted: { ...wanted, reading: { ...rest, aggregate: reading.aggregate === 'count' ? 'count' : 'list' } },
+    selected: {
+      ...selected,
+      rows: selected.rows.filter((row) => first.includes(row)),
+      narrowing: [
+        `${field.label} among the ${first.length} ${isDescending ? 'highest' : 'lowest'}`,
+        ...selected.narrowing,
+      ],
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { NoEvidence, type Row } from '../../topics/topic.ts'
 import { fieldOf } from '../choosing/select-rows.ts'
-import { itemOf, statedOf } from '../evidence.ts'
+import { itemOf, sourceOf, statedOf } from '../evidence.ts'
 import { capitalised, listed, tell } from '../tell.ts'
 import { say } from './figures-of-rows.ts'
 import type { At, Composed } from './state.ts'
@@ -38,6 +38,7 @@ export function tellDifference(state: At): Composed {
   const size = topic.partOf === undefined ? undefined : fieldOf(topic, topic.orders?.most)
   const field = measures.find(({ kind }) => kind === 'measure') ?? size ?? fieldOf(topic, topic.usual[0])!
   const isCurve = topic.id === 'curve'
+  const isInPoints = isCurve || (field.unit === 'share' && /\bbp\b/.test(wanted.reading.text))
   const rows = wanted.things
     .map((thing) => selected.rows.find((row) => topic.isOf?.(row, thing)))
     .filter((row): row is Row => row !== undefined)
@@ -50,17 +51,15 @@ export function tellDifference(state: At): Composed {
   const values = [field.read(one), field.read(other)]
   if (values.some((value) => typeof value !== 'number'))
     throw new NoEvidence(`There is no ${field.label} of both, so there is no difference to tell.`)
-  const difference = isCurve
-    ? Math.round((Number(values[1]) - Number(values[0])) * 1e8) / 1e4
+  const difference = isInPoints
+    ? Math.round((Number(values[0]) - Number(values[1])) * (isCurve ? -1e8 : 1e8)) / 1e4
     : Number(values[0]) - Number(values[1])
-  const unit = isCurve ? 'bp' : field.unit
+  const unit = isInPoints ? 'bp' : field.unit
   const text = evidence.figure(difference, {
-    ...(isCurve ? { unit, text: tell(difference, unit) } : statedOf(field, one, difference)),
-    tool: found.tool,
+    ...(isInPoints ? { unit, text: tell(difference, unit) } : statedOf(field, one, difference)),
+    ...sourceOf(found),
     row: `${topic.nameOf(one)} and ${topic.nameOf(other)}`,
     field: field.id,
-    asOf: found.asOf,
-    caveat: found.caveat,
     citation,
   })
   const stated = rows.map((row) => `${itemOf(topic, row)} ${say(state, row, field)}`)

@@ -1,5 +1,6 @@
 import { type Field, NoEvidence, type Row } from '../../topics/topic.ts'
 import { fieldOf } from '../choosing/select-rows.ts'
+import { sourceOf } from '../evidence.ts'
 import { capitalised, tell } from '../tell.ts'
 import { gapOf, hasValue, narrowedTo } from './figures-of-rows.ts'
 import type { At, Composed } from './state.ts'
@@ -44,6 +45,7 @@ export function tellGroups(state: At, take?: number, isDifference = false): Comp
     )
   const sorted = groupsOf(selected.rows, by, counted, isMedian ? 'median' : isMean ? 'mean' : 'sum')
   if (sorted.length === 0) throw new NoEvidence(`None of the ${selected.kindOf} has a ${by.label} on record.`)
+  if (!counted) for (const key of namedWithout(state, by, sorted)) sorted.push([key, 0])
   const isLeast = wanted.reading.direction === 'least'
   if (isLeast) sorted.reverse()
   const { take: asked } = wanted.reading
@@ -69,6 +71,21 @@ export function tellGroups(state: At, take?: number, isDifference = false): Comp
   }
 }
 
+const NAMED_MOST = 4
+
+/** Those that are named and have no row: none is a number as well. */
+function namedWithout(
+  { wanted: { things, values } }: At,
+  by: Field,
+  groups: readonly (readonly [string, number])[],
+): string[] {
+  const named = [
+    ...(by.id === 'assignee' ? things.flatMap(({ kind, label }) => (kind === 'person' ? [label] : [])) : []),
+    ...values.flatMap(({ column, value, isNot }) => (column === by.id && !isNot ? [value] : [])),
+  ]
+  return named.length > NAMED_MOST ? [] : named.filter((one) => !groups.some(([key]) => key === one))
+}
+
 type Group = { by: Field; key: string; counted: Field | undefined; mean?: string }
 
 function keep(
@@ -80,11 +97,9 @@ function keep(
   return evidence.figure(sum, {
     unit,
     text: tell(sum, unit),
-    tool: found.tool,
+    ...sourceOf(found),
     row: `${topic.label}, ${mean && counted ? `${mean} of ` : ''}${by.label} ${key}`,
     field: counted?.id ?? 'count',
-    asOf: found.asOf,
-    caveat: found.caveat,
     citation,
   })
 }

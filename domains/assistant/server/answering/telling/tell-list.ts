@@ -14,7 +14,24 @@ const ASKS_STATE = /\b(?:status|state|stage|how far|where .* stands?)\b/
 const ASKS_MOVE =
   /\b(?:fall|fell|fallen|rise|rose|risen|grow|grew|grown|drop(?:ped)?|chang\w+|increas\w+|decreas\w+|declin\w+|improv\w+|up|down)\b/
 
-export function tellList(state: At): Composed {
+const SAYS_LOSS = /\b(?:loss|losses|losing|lost)\b/
+
+/** “Lots with losses”: a figure that is named by its one sign is asked of those rows alone. */
+function ofLosses(state: At): At {
+  const { selected, measures, wanted } = state
+  const gain = measures.find(({ kind, label }) => kind === 'measure' && /\bgain\b/.test(label))
+  const isOfBoth = /\b(?:gains?|profits?|won|made)\b/.test(wanted.reading.text)
+  if (!gain || isOfBoth || !SAYS_LOSS.test(wanted.reading.text) || wanted.things.length > 0) return state
+  const rows = selected.rows.filter((row) => Number(gain.read(row)) < 0)
+  if (rows.length === 0 || rows.length === selected.rows.length) return state
+  return {
+    ...state,
+    selected: { ...selected, rows, narrowing: [...selected.narrowing, `${gain.label} below zero`] },
+  }
+}
+
+export function tellList(asked: At): Composed {
+  const state = ofLosses(asked)
   const { topic, selected, measures } = state
   const usual = topic.isOfFigures && measures.length === 0 ? fieldOf(topic, topic.usual[0]) : undefined
   const shown = [...measures, ...(usual ? [usual] : [])].filter(

@@ -2,7 +2,7 @@ import { type Field, NoEvidence, type Row } from '../../topics/topic.ts'
 import { otherSide } from '../choosing/in-unit.ts'
 import { fieldOf } from '../choosing/select-rows.ts'
 import { itemOf } from '../evidence.ts'
-import { capitalised } from '../tell.ts'
+import { capitalised, listed } from '../tell.ts'
 import { gapOf, keepCount, narrowedTo, say } from './figures-of-rows.ts'
 import type { At, Composed } from './state.ts'
 import { companions } from './tell-row.ts'
@@ -42,6 +42,17 @@ export const isMove = ({ text }: At['wanted']['reading']): boolean =>
     text,
   ) && !/\b(?:upside|downside|up|down|upwards?|downwards?)\b/.test(text)
 
+/** “The gain on our largest position”: it is the largest by its size, whatever is asked of it. */
+const isOfLargest = ({ nouns, orders }: At['topic'], text: string): boolean =>
+  orders?.most !== undefined &&
+  orders.most === orders.least &&
+  !/\bby\b/.test(text) &&
+  nouns.some((noun) =>
+    new RegExp(
+      `\\b\\w+ (?:of|on|in|for|from) (?:the|our|my) (?:\\w+ )?(?:largest|biggest|smallest) ${noun}s?\\b`,
+    ).test(text),
+  )
+
 export function orderOf({ topic, wanted: { reading, values }, measures }: At): {
   field: Field
   isDescending: boolean
@@ -50,6 +61,7 @@ export function orderOf({ topic, wanted: { reading, values }, measures }: At): {
   const isDate = direction === 'newest' || direction === 'oldest'
   const isByRating = /\b(?:highest|best|top|lowest|worst|poorest)[- ]rated\b/.test(reading.text)
   const named =
+    (isOfLargest(topic, reading.text) ? fieldOf(topic, topic.orders?.[direction]) : undefined) ??
     (isByRating ? measures.find(({ order }) => order !== undefined) : undefined) ??
     // “The yield on the longest bond”: the longest by its years, whatever is asked of it.
     measures.find(({ unit }) => unitOfEnd(reading.text).includes(unit)) ??
@@ -80,7 +92,8 @@ export function orderOf({ topic, wanted: { reading, values }, measures }: At): {
       ({ column, value, isNot }) =>
         !isNot && value === 'minus' && fieldOf(topic, column)?.signOf !== undefined,
     )
-  const isFall = isOfLosses && direction === 'most'
+  // The largest loss is the lowest gain; of what is a loss itself it is the highest.
+  const isFall = isOfLosses && direction === 'most' && !/\bloss\b/.test(field.label)
   // Who is riskiest stands where most risk is, whatever else is worst when it is low.
   if (/\b(?:riskiest|most risky)\b/.test(reading.text)) return { field, isDescending: true }
   if (field.isWorseHigh && (direction === 'best' || direction === 'worst'))
@@ -122,6 +135,18 @@ export const isRankedBy = ({ topic, wanted: { reading, things } }: At): boolean 
       reading.words[match.from - 1]?.text === 'by',
   )
 
+const LEVEL_MOST = 5
+
+/** Who else stands at the same place of an order: of several that are level none is the first. */
+function levelWith(state: At, rows: readonly Row[], row: Row, field: Field): string {
+  const level = rows.filter((one) => one !== row && field.read(one) === field.read(row))
+  if (level.length === 0) return ''
+  const named = level.slice(0, LEVEL_MOST).map((one) => itemOf(state.topic, one))
+  const rest = level.length - named.length
+  const others = rest > 0 ? [...named, `${keepCount(state, rest)} more`] : named
+  return ` Level with it: ${listed(others)}.`
+}
+
 export function tellOrdered(state: At): Composed {
   const { topic, selected, wanted, measures } = state
   const { field, isDescending } = orderOf(state)
@@ -159,14 +184,14 @@ export function tellOrdered(state: At): Composed {
     const [high, low] = field.kind === 'date' ? ['latest', 'earliest'] : ['highest', 'lowest']
     const end = isDescending ? high : low
     return {
-      text: `${capitalised(name)}${stated.length > 0 ? `: ${stated.join('; ')}` : ''}. It is the ${PLACES[(place ?? 1) - 1]} of the ${selected.kindOf}${narrowedTo(state)} by ${field.label}, ${end} first.${gapOf(state, field)}`,
+      text: `${capitalised(name)}${stated.length > 0 ? `: ${stated.join('; ')}` : ''}. It is the ${PLACES[(place ?? 1) - 1]} of the ${selected.kindOf}${narrowedTo(state)} by ${field.label}, ${end} first.${levelWith(state, rows, row!, field)}${gapOf(state, field)}`,
       items: [name],
       picked: row!,
     }
   }
   const lines = top.map((row) => {
     const further = others.flatMap((one) => {
-      const text = one.kind === 'measure' ? say(state, row, one) : undefined
+      const text = one.kind === 'measure' || one.kind === 'category' ? say(state, row, one) : undefined
       return text === undefined ? [] : [`${one.label} ${text}`]
     })
     return `- ${itemOf(topic, row)}: ${[say(state, row, field) ?? 'not known', ...further].join('; ')}`

@@ -1,6 +1,6 @@
 import { type AskedValue, type Field, NoEvidence, type Row } from '../../topics/topic.ts'
 import { fieldOf, selectRows } from '../choosing/select-rows.ts'
-import { statedOf } from '../evidence.ts'
+import { sourceOf, statedOf } from '../evidence.ts'
 import { listed, tell } from '../tell.ts'
 import { gapOf, keepCount, narrowedTo, ofThings, say } from './figures-of-rows.ts'
 import type { At, Composed } from './state.ts'
@@ -27,11 +27,9 @@ export function tellTotal(state: At, field: Field): Composed {
   const keep = (amount: number, how: string) =>
     evidence.figure(amount, {
       ...statedOf(field, selected.rows[0]!, amount),
-      tool: found.tool,
+      ...sourceOf(found),
       row: `${how} of ${values.length} ${topic.label}`,
       field: field.id,
-      asOf: found.asOf,
-      caveat: found.caveat,
       citation,
     })
   const text = keep(value, isMedian ? 'median' : isMean ? 'mean' : 'sum')
@@ -97,11 +95,9 @@ export function tellShare(state: At): Composed {
   const text = evidence.figure(share, {
     unit: 'share',
     text: tell(share, 'share'),
-    tool: found.tool,
+    ...sourceOf(found),
     row: `${selected.rows.length} of ${everything.length} ${topic.label}`,
     field: field?.id ?? 'count',
-    asOf: found.asOf,
-    caveat: found.caveat,
     citation,
   })
   return {
@@ -130,11 +126,9 @@ function tellPart(state: At, field: Field): Composed {
   const text = evidence.figure(sum, {
     unit: field.unit,
     text: tell(sum, field.unit),
-    tool: found.tool,
+    ...sourceOf(found),
     row: `${selected.rows.map((row) => topic.nameOf(row)).join(', ')}`,
     field: field.id,
-    asOf: found.asOf,
-    caveat: found.caveat,
     citation,
   })
   const each =

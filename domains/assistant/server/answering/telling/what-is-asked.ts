@@ -144,7 +144,11 @@ export function personsCounted({ topic, wanted: { reading, things } }: At): Fiel
     BESIDE.test(reading.text) ||
     COMPARATIVE.test(reading.text) ||
     /\b(?:compare[sd]?|each|respectively)\b/.test(reading.text)
-  return isOfPeople && isBeside && reading.aggregate === 'count' ? whoseOf(topic) : undefined
+  // “Does Maya have more overdue cases than Jonas?”
+  const isWhether = /^(?:and |so )?(?:do|does|did|has|have)\b.*\b(?:more|fewer|less)\b.*\bthan\b/.test(
+    reading.text,
+  )
+  return isOfPeople && isBeside && (isWhether || reading.aggregate === 'count') ? whoseOf(topic) : undefined
 }
 
 /** “Which issuers are rated A”: the values of a category are asked for, and no rows. */

@@ -198,8 +198,7 @@ export const alerts: AskedTopic = {
         }),
       ),
       tool: 'alerts.list',
-      asOf: asOf ?? asker.ctx.now.toISOString(),
-      caveat: null,
+      asOf: asOf ?? undefined,
     }
   },
 }

@@ -44,11 +44,6 @@ export const cases: AskedTopic = {
         ),
       }),
     )
-    return {
-      rows: await withFiles(asker, aged, wanted),
-      tool: 'cases.list',
-      asOf: asOf ?? asker.ctx.now.toISOString(),
-      caveat: null,
-    }
+    return { rows: await withFiles(asker, aged, wanted), tool: 'cases.list', asOf: asOf ?? undefined }
   },
 }

@@ -139,7 +139,6 @@ export const creditBook: AskedTopic = {
       rows: [book as unknown as Row],
       tool: 'credit.dashboard',
       asOf: book.figures.exposure.asOf,
-      caveat: null,
       span: rateSpan(book.centralRate),
     }
   },

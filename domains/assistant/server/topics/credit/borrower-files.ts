@@ -58,12 +58,5 @@ export const rowsOf = <Kept extends object>(
     })),
   )
 
-export const found = (asker: Asker, rows: readonly Row[]) => ({
-  rows,
-  tool: 'credit.borrower',
-  asOf: asker.ctx.now.toISOString(),
-  caveat: null,
-})
-
 /** An amount of a facility, where it is in US dollars. */
 export const dollars = (path: string) => (row: Row) => (row.currency === 'USD' ? at(path, 0.01)(row) : null)

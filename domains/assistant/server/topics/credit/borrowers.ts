@@ -207,6 +207,6 @@ export const credit: AskedTopic = {
     if (asked.some(({ hasOtherCurrencies }) => hasOtherCurrencies === true))
       asker.notes.add('What is lent in currencies without an exchange rate is in no figure')
     if (asked.some(({ isSample }) => isSample === true)) asker.notes.add('Sample data')
-    return { rows, tool: 'credit.borrowers', asOf, caveat: null }
+    return { rows, tool: 'credit.borrowers', asOf }
   },
 }

@@ -1,6 +1,6 @@
 import type { Covenant } from '#domains/credit/contract/index.ts'
 import { type AskedTopic, at, field, type Row } from '../topic.ts'
-import { about, filesFor, found, HREF, isOfBorrower, isOfSome, rowsOf } from './borrower-files.ts'
+import { about, filesFor, HREF, isOfBorrower, isOfSome, rowsOf } from './borrower-files.ts'
 
 export const covenants: AskedTopic = {
   id: 'covenants',
@@ -67,6 +67,6 @@ export const covenants: AskedTopic = {
         state: test?.isMet == null ? 'not known' : test.isMet ? 'kept' : 'broken',
       }
     })
-    return found(asker, rows)
+    return { rows, tool: 'credit.borrower' }
   },
 }

@@ -1,6 +1,6 @@
 import type { CreditDecision } from '#domains/credit/contract/index.ts'
 import { type AskedTopic, at, field, phrases } from '../topic.ts'
-import { about, filesFor, found, HREF, isOfBorrower, isOfSome, rowsOf } from './borrower-files.ts'
+import { about, filesFor, HREF, isOfBorrower, isOfSome, rowsOf } from './borrower-files.ts'
 
 export const creditDecisions: AskedTopic = {
   id: 'credit-decisions',
@@ -63,9 +63,7 @@ export const creditDecisions: AskedTopic = {
     }),
   ],
   async load(asker, wanted) {
-    return found(
-      asker,
-      rowsOf<CreditDecision>(await filesFor(asker, wanted), (file) => file.decisions),
-    )
+    const rows = rowsOf<CreditDecision>(await filesFor(asker, wanted), (file) => file.decisions)
+    return { rows, tool: 'credit.borrower' }
   },
 }

@@ -2,7 +2,7 @@ import type { Facility } from '#domains/credit/contract/index.ts'
 import { facilityColumns } from '#domains/credit/contract/index.ts'
 import { fieldsOf } from '../fields-of.ts'
 import { type AskedTopic, field } from '../topic.ts'
-import { about, dollars, filesFor, found, HREF, isOfBorrower, isOfSome, rowsOf } from './borrower-files.ts'
+import { about, dollars, filesFor, HREF, isOfBorrower, isOfSome, rowsOf } from './borrower-files.ts'
 
 export const facilities: AskedTopic = {
   id: 'facilities',
@@ -80,6 +80,6 @@ export const facilities: AskedTopic = {
     const rows = rowsOf<Facility>(await filesFor(asker, wanted), (file) => file.facilities)
     if (rows.some(({ currency }) => currency !== 'USD'))
       asker.notes.add('Facilities in other currencies are named without their amounts: nothing is converted')
-    return found(asker, rows)
+    return { rows, tool: 'credit.borrower' }
   },
 }

@@ -71,7 +71,6 @@ export const creditLosses: AskedTopic = {
       rows: [newest as unknown as Row],
       tool: 'credit.simulation',
       asOf: newest.at,
-      caveat: null,
       span: `losses at 99% and at 99.9%, ${rateSpan(newest.centralRate)}`,
     }
   },

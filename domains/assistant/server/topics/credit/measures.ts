@@ -114,7 +114,6 @@ export const creditMeasures: AskedTopic = {
       rows: analysed.map(({ borrower, analysis }) => measuresOf(borrower, analysis)),
       tool: 'credit.analysis',
       asOf: analysed.flatMap(({ analysis }) => analysis.period ?? []).sort()[0] ?? null,
-      caveat: null,
     }
   },
 }

@@ -32,11 +32,6 @@ export const creditAlerts: AskedTopic = {
   ],
   async load(asker) {
     const rows = await newestRows<CreditAlert>(asker, 'credit.alerts', {}, 500)
-    return {
-      rows: rows as unknown as Row[],
-      tool: 'credit.alerts',
-      asOf: asker.ctx.now.toISOString(),
-      caveat: null,
-    }
+    return { rows: rows as unknown as Row[], tool: 'credit.alerts' }
   },
 }

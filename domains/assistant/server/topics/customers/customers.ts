@@ -29,11 +29,6 @@ export const customers: AskedTopic = {
   columns: customerColumns,
   async load(asker) {
     const { rows, asOf } = await allRows<Row>(asker, 'customers.list', {})
-    return {
-      rows,
-      tool: 'customers.list',
-      asOf: asOf ?? asker.ctx.now.toISOString(),
-      caveat: null,
-    }
+    return { rows, tool: 'customers.list', asOf: asOf ?? undefined }
   },
 }

@@ -86,7 +86,7 @@ export const reviews: AskedTopic = {
         }),
       ),
       tool: 'bpo.kyc',
-      asOf: asOf ?? asker.ctx.now.toISOString(),
+      asOf: asOf ?? undefined,
       caveat: rows.some(({ isSample }) => isSample === true) ? 'Sample data, invented' : null,
     }
   },

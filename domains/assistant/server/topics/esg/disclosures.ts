@@ -81,6 +81,6 @@ export const disclosures: AskedTopic = {
         'Disclosures',
       )
     if (rows.some(({ companyName }) => companyName.endsWith('(sample)'))) asker.notes.add(SAMPLE)
-    return { rows, tool: 'esg.disclosures', asOf: asker.ctx.now.toISOString(), caveat: null }
+    return { rows, tool: 'esg.disclosures' }
   },
 }

@@ -25,7 +25,7 @@ export async function heldScore(asker: Asker, symbol: string) {
     waiting: null,
     missing: null,
   }
-  return { rows: [row], tool: 'esg.score', asOf: held.asOf, caveat: null, href: '/dashboard/esg' }
+  return { rows: [row], tool: 'esg.score', asOf: held.asOf, href: '/dashboard/esg' }
 }
 
 /** What metrics are called beside their name. */

@@ -146,7 +146,6 @@ export const esgMetrics: AskedTopic = {
       rows,
       tool: 'esg.company',
       asOf: rows.map((row) => String(row.period)).sort()[0] ?? null,
-      caveat: null,
       isPeriodUsed: true,
       // Which scopes are told stands in what is cited.
       span: 'emissions of scope 1, scope 2 and scope 3 each by itself',

@@ -99,6 +99,6 @@ export const portfolioEsg: AskedTopic = {
         'ESG of the portfolio',
       )
     asker.notes.add('By weight, over the holdings that have a score alone')
-    return { rows: [row], tool: 'esg.portfolio', asOf: asker.ctx.now.toISOString(), caveat: null }
+    return { rows: [row], tool: 'esg.portfolio' }
   },
 }

@@ -126,7 +126,6 @@ export const esgScores: AskedTopic = {
       rows,
       tool: 'esg.company',
       asOf: oldest,
-      caveat: null,
       href: rows.length === 1 ? `${HREF}/companies/${only!.id}` : HREF,
     }
   },

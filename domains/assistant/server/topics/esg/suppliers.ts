@@ -190,7 +190,7 @@ export const suppliers: AskedTopic = {
     if (found.some(({ components }) => components.some(({ source }) => source.startsWith('Sample data'))))
       asker.notes.add(SAMPLE)
     if (found.some(({ coverage }) => coverage < 1)) asker.notes.add('A risk score is of what is known alone')
-    return { rows, tool: 'esg.suppliers', asOf: oldestOf(found), caveat: null }
+    return { rows, tool: 'esg.suppliers', asOf: oldestOf(found) }
   },
 }
 

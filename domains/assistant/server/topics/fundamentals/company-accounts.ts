@@ -132,7 +132,6 @@ export const fundamentals: AskedTopic = {
       rows: stated,
       tool: 'credit.borrower',
       asOf: days[0] ?? null,
-      caveat: null,
       isPeriodUsed: true,
       ...(stated.length === 1 && only ? { span: `${only.sourceWords}, filed ${only.filedOn}` } : {}),
     }

@@ -158,8 +158,6 @@ export const operationsFigures: AskedTopic = {
     return {
       rows: [{ ...row, figures: { ...(more?.figures as object | undefined), ...(row.figures as object) } }],
       tool: call,
-      asOf: asker.ctx.now.toISOString(),
-      caveat: null,
       isPeriodUsed: true,
     }
   },

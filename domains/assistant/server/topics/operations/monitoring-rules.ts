@@ -85,6 +85,6 @@ export const monitoringRules: AskedTopic = {
   ],
   async load(asker) {
     const rows = await asker.ask<Row[]>('bpo.rules', {})
-    return { rows, tool: 'bpo.rules', asOf: asker.ctx.now.toISOString(), caveat: null }
+    return { rows, tool: 'bpo.rules' }
   },
 }

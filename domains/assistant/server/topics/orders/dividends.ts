@@ -101,8 +101,6 @@ export const dividends: AskedTopic = {
     return {
       rows: own.map((row) => ({ ...row, exDay: row.exDay ?? row.payDay })),
       tool: 'portfolio.corporate-actions',
-      asOf: asker.ctx.now.toISOString(),
-      caveat: null,
     }
   },
 }

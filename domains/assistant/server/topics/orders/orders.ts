@@ -112,6 +112,6 @@ export const orders: AskedTopic = {
       : []
     if (open.length > 0) asker.notes.add('Of what is open')
     const rows = open.length > 0 ? open : all
-    return { rows, tool: 'trading.orders', asOf: asker.ctx.now.toISOString(), caveat: null }
+    return { rows, tool: 'trading.orders' }
   },
 }

@@ -103,7 +103,7 @@ export const sales: AskedTopic = {
         'Wash sales are not worked out here: gains and losses are told as they were realised, and no loss is set aside because the same was bought again within thirty days.',
       )
     const rows = await ofAccounts(asker, async (accountId) => salesOf(await ledgerOf(asker, accountId)))
-    return { rows, tool: 'trading.ledger', asOf: asker.ctx.now.toISOString(), caveat: null }
+    return { rows, tool: 'trading.ledger' }
   },
 }
 

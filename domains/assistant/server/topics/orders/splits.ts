@@ -39,8 +39,6 @@ export const splits: AskedTopic = {
     return {
       rows: all.filter(({ kind }) => kind === 'split'),
       tool: 'portfolio.corporate-actions',
-      asOf: asker.ctx.now.toISOString(),
-      caveat: null,
     }
   },
 }

@@ -70,8 +70,6 @@ export const tax: AskedTopic = {
     return {
       rows: rows.length === 0 && span && span.first === span.last ? [none] : rows,
       tool: 'portfolio.tax-years',
-      asOf: asker.ctx.now.toISOString(),
-      caveat: null,
       isPeriodUsed: true,
     }
   },

@@ -54,6 +54,6 @@ export const trades: AskedTopic = {
     const rows = await ofAccounts(asker, (accountId) =>
       newestRows<Row>(asker, 'trading.trades', { accountId }, NEWEST),
     )
-    return { rows, tool: 'trading.trades', asOf: asker.ctx.now.toISOString(), caveat: null }
+    return { rows, tool: 'trading.trades' }
   },
 }

@@ -1,7 +1,7 @@
 import type { Asker } from '../../answering/asker.ts'
 import { type Account, accountOf, accountsAsked } from '../accounts.ts'
 import { priceCaveatOf, priceCaveatOfSources } from '../price-caveats.ts'
-import { type AskedTopic, at, type Found, NoEvidence, type Row } from '../topic.ts'
+import { type AskedTopic, at, type Loaded, NoEvidence, type Row } from '../topic.ts'
 import { accountColumns } from './account-columns.ts'
 
 export const account: AskedTopic = {
@@ -54,7 +54,7 @@ export const account: AskedTopic = {
 }
 
 /** What all accounts are worth together; nothing where one of them cannot be valued. */
-async function ofAll(asker: Asker, accounts: readonly Account[]): Promise<Found> {
+async function ofAll(asker: Asker, accounts: readonly Account[]): Promise<Loaded> {
   const asked = new Set(accounts.map(({ id }) => id))
   const whole = (await asker.ask<Account[]>('trading.accounts', {})).filter(({ id }) => asked.has(id))
   const unknown = whole.filter(({ totalValue }) => totalValue === null)
@@ -71,7 +71,6 @@ async function ofAll(asker: Asker, accounts: readonly Account[]): Promise<Found>
       { account: { accountName: `Your ${accounts.length} accounts` }, figures: { totalValue: { value } } },
     ],
     tool: 'trading.accounts',
-    asOf: asker.ctx.now.toISOString(),
     caveat: priceCaveatOf(held.flat().map((row) => row.priceProvenance as never)),
   }
 }

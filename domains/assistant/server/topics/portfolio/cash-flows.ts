@@ -60,8 +60,6 @@ export const cashFlows: AskedTopic = {
     return {
       rows: days.filter(({ flow }) => Number(flow) !== 0).toReversed(),
       tool: 'portfolio.performance',
-      asOf: asker.ctx.now.toISOString(),
-      caveat: null,
     }
   },
 }

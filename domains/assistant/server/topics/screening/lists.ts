@@ -1,7 +1,7 @@
 import { watchlistColumns } from '#domains/watchlists/contract/index.ts'
 import type { Asker } from '../../answering/asker.ts'
 import { fieldsOf } from '../fields-of.ts'
-import { type AskedTopic, at, type Field, type Found, field, phrases, type Row } from '../topic.ts'
+import { type AskedTopic, at, type Field, field, type Loaded, phrases, type Row } from '../topic.ts'
 
 const _days = (id: string, label: string, names: readonly string[]): Field =>
   field(id, { label, unit: 'days', names, read: at(id), isSummed: false })
@@ -75,12 +75,12 @@ export const lists: AskedTopic = {
       ? await missingFrom(asker)
       : undefined
     if (missing) return missing
-    return { rows, tool: 'screening.lists', asOf: asker.ctx.now.toISOString(), caveat: listCaveatOf(rows) }
+    return { rows, tool: 'screening.lists', caveat: listCaveatOf(rows) }
   },
 }
 
 /** The lists that an answer usually needs and that nobody is held against here. */
-async function missingFrom(asker: Asker): Promise<Found> {
+async function missingFrom(asker: Asker): Promise<Loaded> {
   type Now = { notAsked: string[]; lists: { name: string; state: string }[] }
   const { now } = await asker.ask<{ now: Now }>('screening.coverage-contract', {})
   const missing = now.lists.flatMap(({ name, state }) => (state === 'missing' ? [name] : []))
@@ -89,8 +89,6 @@ async function missingFrom(asker: Asker): Promise<Found> {
       (name): Row => ({ id: name, name, isInForce: false, entries: null, isStale: false }),
     ),
     tool: 'screening.coverage-contract',
-    asOf: asker.ctx.now.toISOString(),
-    caveat: null,
   }
 }
 

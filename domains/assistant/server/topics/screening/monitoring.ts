@@ -34,12 +34,6 @@ export const monitoring: AskedTopic = {
   ],
   async load(asker) {
     const row = await asker.ask<Row>('screening.monitoring', { limit: 1 })
-    return {
-      rows: [row],
-      tool: 'screening.monitoring',
-      asOf: asker.ctx.now.toISOString(),
-      caveat: null,
-      isPeriodUsed: true,
-    }
+    return { rows: [row], tool: 'screening.monitoring', isPeriodUsed: true }
   },
 }

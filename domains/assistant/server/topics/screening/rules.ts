@@ -58,12 +58,6 @@ export const screeningRules: AskedTopic = {
   ],
   async load(asker) {
     const row = await asker.ask<Row>('screening.settings', {})
-    return {
-      rows: [row],
-      tool: 'screening.settings',
-      asOf: asker.ctx.now.toISOString(),
-      caveat: null,
-      isPeriodUsed: true,
-    }
+    return { rows: [row], tool: 'screening.settings', isPeriodUsed: true }
   },
 }

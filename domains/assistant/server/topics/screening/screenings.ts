@@ -152,8 +152,7 @@ export const screenings: AskedTopic = {
     return {
       rows: isOfMatch ? await withMatches(asker, rows) : rows,
       tool: 'screening.list',
-      asOf: asOf ?? asker.ctx.now.toISOString(),
-      caveat: null,
+      asOf: asOf ?? undefined,
     }
   },
 }

@@ -87,8 +87,6 @@ export const collectors: AskedTopic = {
         of.map((one): Row => ({ ...one, companyId: company.id, companyName: company.displayName })),
       ),
       tool: 'intelligence.overview',
-      asOf: asker.ctx.now.toISOString(),
-      caveat: null,
     }
   },
 }

@@ -153,7 +153,6 @@ export const trackedMetrics: AskedTopic = {
       asOf:
         rows.flatMap((row) => (row.seenAt as string | null | undefined) ?? []).sort()[0] ??
         asker.ctx.now.toISOString(),
-      caveat: null,
       isPeriodUsed: isDated,
     }
   },

@@ -124,7 +124,6 @@ export const signals: AskedTopic = {
         ),
       tool: 'intelligence.signals',
       asOf: each.flatMap(({ seen }) => seen.map(({ lastSeenAt }) => lastSeenAt)).sort()[0] ?? null,
-      caveat: null,
     }
   },
 }

@@ -1,5 +1,6 @@
 import { type Field, NoEvidence, type Row } from '../../../topics/topic.ts'
 import { datedField, fieldOf } from '../../choosing/select-rows.ts'
+import { sourceOf } from '../../evidence.ts'
 import { capitalised, tell } from '../../tell.ts'
 import { gapOf, hasValue, narrowedTo, ofThings } from '../figures-of-rows.ts'
 import type { At, Composed } from '../state.ts'
@@ -56,11 +57,9 @@ export function tellByTime(state: At): Composed | undefined {
       return `${nameOf(span)} ${evidence.figure(value, {
         unit: shown,
         text: tell(value, shown),
-        tool: found.tool,
+        ...sourceOf(found),
         row: `${topic.label}, ${nameOf(span)}`,
         field: counted?.id ?? 'count',
-        asOf: found.asOf,
-        caveat: found.caveat,
         citation,
       })}`
     })

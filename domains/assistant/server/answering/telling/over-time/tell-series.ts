@@ -1,5 +1,5 @@
 import type { Field } from '../../../topics/topic.ts'
-import { itemOf, statedOf } from '../../evidence.ts'
+import { itemOf, sourceOf, statedOf } from '../../evidence.ts'
 import { capitalised, tell } from '../../tell.ts'
 import { hasValue, say } from '../figures-of-rows.ts'
 import type { At, Composed } from '../state.ts'
@@ -21,11 +21,9 @@ export function tellSeries(state: At, fields: readonly Field[]): Composed {
     const keep = (value: number, given: ReturnType<typeof statedOf>) =>
       evidence.figure(value, {
         ...given,
-        tool: found.tool,
+        ...sourceOf(found),
         row: `${topic.nameOf(newest!)}: change between ${topic.detailOf?.(oldest!)} and ${topic.detailOf?.(newest!)}`,
         field: field.id,
-        asOf: found.asOf,
-        caveat: found.caveat,
         citation,
       })
     const change = Math.round((to - from) * 1e8) / 1e8
