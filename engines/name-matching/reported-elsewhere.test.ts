@@ -21,6 +21,8 @@ const lists = buildPartyIndex([
   }),
   listed('cyrillic', 'Person', ['Владимир Ильсвик']),
   listed('initials', 'Person', ['Taban Deng GAI']),
+  listed('patronymic', 'Person', ['Vladimir Petrovich ILSVIK']),
+  listed('woman', 'Person', ['Халденская Мария Сергеевна']),
   listed('syllables', 'Person', ['Ou Wei']),
   listed('hong-kong', 'Person', ['Wai Tak Lo']),
   listed('firm', 'Company', ['JOINT STOCK COMPANY ARGUMENT', 'PUBLIC JOINT STOCK COMPANY HALDENBANK']),
@@ -85,6 +87,12 @@ describe('a listed party is found', () => {
     ['чМБДЙНЙТ йМШУЧЙЛ', 'cyrillic', 'Person'],
     ['Nicol√°s Havardo Moros', 'person', 'Person'],
     ['NicolÃƒÂ¡s Havardo Moros', 'person', 'Person'],
+    // Names in the case that a sentence asks for.
+    ['Ильсвику Владимиру Петровичу', 'patronymic', 'Person'],
+    ['Ильсвика Владимира Петровича', 'patronymic', 'Unknown'],
+    ['Ильсвиком Владимиром Петровичем', 'patronymic', 'Person'],
+    ['Халденской Марии Сергеевны', 'woman', 'Person'],
+    ['Халденской Марией Сергеевной', 'woman', 'Person'],
     // What clerks write into the field of a name.
     ['XXX Nicolas Havardo Moros CLOSED', 'person', 'Person'],
     ['*GESPERRT* Moros Nicolas Havardo', 'person', 'Person'],

@@ -88,9 +88,10 @@ export function unescaped(text: string): string {
         (run) => asUtf8(run.match(/[\da-f]{2}/gi)!.map((byte) => Number.parseInt(byte, 16))) ?? run,
       )
   if (!/\s/.test(read) && /\p{L}\+\p{L}/u.test(read)) read = read.replaceAll('+', ' ')
-  const plain = read.replace(PICTURES, ' ')
-  const once = inItsCodePage(plain) ?? inTheOtherCodePage(plain) ?? plain
-  return (inItsCodePage(once) ?? once).replace(/\s+/g, ' ').trim()
+  // "™" beside a first byte is the second one of it.
+  const whole = inItsCodePage(read) ?? read.replace(PICTURES, ' ')
+  const once = inItsCodePage(whole) ?? inTheOtherCodePage(whole) ?? whole
+  return once.replace(PICTURES, ' ').replace(/\s+/g, ' ').trim()
 }
 
 type Groups = Readonly<Record<string, string | undefined>>

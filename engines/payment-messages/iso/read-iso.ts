@@ -309,7 +309,9 @@ function readPart(element: Element, read: Read): void {
   // What a sender adds in a form of its own is named and searched; what it means is not known here.
   if (element.name === 'SplmtryData') return
   if (element.children.length > 0) {
+    const before = read.texts.length
     for (const child of element.children) readPart(child, read)
+    read.texts.push(...inOne(read.texts.splice(before)))
     return
   }
   if (element.text === '') return
@@ -319,6 +321,20 @@ function readPart(element: Element, read: Read): void {
     const text = take(element)
     read.texts.push({ place: element.path, text, isCut: text.length >= TEXT_MAX || text.endsWith('+') })
   } else if (PLAIN.has(element.name)) take(element)
+}
+
+/** Texts of elements of one name, one behind the other, are one text: it goes on where the one before was full, and a name may lie across both. */
+function inOne(texts: readonly FreeText[]): FreeText[] {
+  const joined: FreeText[] = []
+  for (const text of texts) {
+    const last = joined.at(-1)
+    if (last?.place !== text.place) joined.push({ ...text })
+    else {
+      last.text += `${last.isCut ? '' : ' '}${text.text}`
+      last.isCut = text.isCut
+    }
+  }
+  return joined
 }
 
 /** Whose account it is, by the name of its element; an account of nobody is a party by itself. */
