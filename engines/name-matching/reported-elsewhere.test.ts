@@ -23,6 +23,9 @@ const lists = buildPartyIndex([
   listed('initials', 'Person', ['Taban Deng GAI']),
   listed('patronymic', 'Person', ['Vladimir Petrovich ILSVIK']),
   listed('woman', 'Person', ['Халденская Мария Сергеевна']),
+  listed('saidovich', 'Person', ['Ruslan Saidovich ALIEV']),
+  listed('oglu', 'Person', ['Halden Rashid oglu MAMEDOV']),
+  listed('daughter', 'Person', ['HALDENOVA, Leyla Musayevna']),
   listed('syllables', 'Person', ['Ou Wei']),
   listed('hong-kong', 'Person', ['Wai Tak Lo']),
   listed('firm', 'Company', ['JOINT STOCK COMPANY ARGUMENT', 'PUBLIC JOINT STOCK COMPANY HALDENBANK']),
@@ -93,6 +96,12 @@ describe('a listed party is found', () => {
     ['Ильсвиком Владимиром Петровичем', 'patronymic', 'Person'],
     ['Халденской Марии Сергеевны', 'woman', 'Person'],
     ['Халденской Марией Сергеевной', 'woman', 'Person'],
+    // Patronymics of two languages.
+    ['Aliyev Ruslan Said oglu', 'saidovich', 'Person'],
+    ['Алиев Руслан Саид оглы', 'saidovich', 'Person'],
+    ['Ruslan Saidoğlu Aliyev', 'saidovich', 'Person'],
+    ['Mamedov Halden Rashidovich', 'oglu', 'Person'],
+    ['Leyla Musa qizi Haldenova', 'daughter', 'Person'],
     // What clerks write into the field of a name.
     ['XXX Nicolas Havardo Moros CLOSED', 'person', 'Person'],
     ['*GESPERRT* Moros Nicolas Havardo', 'person', 'Person'],
@@ -159,6 +168,8 @@ describe('nobody is raised', () => {
     // Short names of syllables are no initials.
     ['GAI TA', 'Person'],
     ['Wei Li', 'Person'],
+    ['Ruslan Kerim oglu Aliyev', 'Person'],
+    ['Halden Saidovich Mamedov', 'Person'],
     ['Wai Tak Chan', 'Person'],
     // Names that hold the signs of an escape, or words that clerks write.
     [String.raw`C:\names\Argumentum`, 'Company'],

@@ -5,7 +5,7 @@ import { foldText } from '../scripts/fold-text.ts'
 import { readableName, visibleLine } from '../scripts/visible-text.ts'
 import { cautionOf, isFiller, isOrganisation, NAME_FORMS, type NameForm } from './cautions.ts'
 import { unescaped } from './escapes.ts'
-import { inNominative } from './inflected.ts'
+import { inNominative, otherPatronymics } from './inflected.ts'
 import {
   BRANCH_AT_END,
   cutAtMarkers,
@@ -147,7 +147,11 @@ function guessesIn(whole: string, parts: readonly Part[], schema: PartySchema): 
   const apart = namesApart(whole).map(guess(null))
   if (group === 'vessel' || group === 'aircraft') return [...bare, ...apart]
   return [
-    ...[...parts, ...bare].flatMap(({ text, role }) => [inNominative(text) ?? []].flat().map(guess(role))),
+    ...[...parts, ...bare].flatMap(({ text, role }) =>
+      (group === 'organisation' ? [] : [inNominative(text) ?? [], otherPatronymics(text)].flat()).map(
+        guess(role),
+      ),
+    ),
     ...bare,
     ...apart,
     ...[...parts, ...bare].flatMap(({ text, role }) => jointNames(text, group).map(guess(role))),

@@ -44,3 +44,26 @@ export function inNominative(text: string): string | undefined {
     .map((word) => word.replace(/^\p{L}/u, (letter) => letter.toUpperCase()))
     .join(' ')
 }
+
+const SON =
+  /(\p{L}{2,})(?:\s+|-)?(?:o[gğ]l[uyıi]|o['’‘ʻʼ`]?g['’‘ʻʼ`]?li|ug['’‘ʻʼ`]?li|uulu|оглы|оглу|о['’]?гли|ўғли|угли|уулу)(?!\p{L})/iu
+const DAUGHTER = /(\p{L}{2,})(?:\s+|-)?(?:[kqg][ıiy]z[ıiy]|кызы|қизи|кизи|гызы)(?!\p{L})/iu
+/** Fathers' names of the peoples who write both: of others a list has the patronymic alone. */
+const FATHER =
+  /(?<!\p{L})(sa[iy]?id|al[iy]|mam+ed|m[ao]gomed|mu[kh]+am+[ae]d|akh?med|ibra[gh]im|isma[iy]l|[yi]usu[fp]|[gh]asan|[gh]use[iy]n|rashid|rustam|musa|umar|abd\p{L}{2,8}|\p{L}{2,9}(?:ul+a|d+in|bek|bay|khan|jon|mirza|mura[dt]|[gk]ul[iy]|agh?a))(?:[oe]v[iy][ct]?h|y?ev[iy]ch|[oe]vna)(?!\p{L})/iu
+
+/** "Said oglu" is Saidovich, "Said qizi" Saidovna, and the other way round. */
+export function otherPatronymics(text: string): string[] {
+  const isCyrillic = /\p{Script=Cyrillic}/u.test(text)
+  const after = (stem: string, man: boolean): string => {
+    const isSoft = /[aeiouyаеиоуыэюя]$/iu.test(stem)
+    if (isCyrillic) return `${stem}${isSoft ? 'е' : 'о'}в${man ? 'ич' : 'на'}`
+    return `${stem}${isSoft ? 'e' : 'o'}v${man ? 'ich' : 'na'}`
+  }
+  const readings = [
+    text.replace(SON, (_, stem: string) => after(stem, true)),
+    text.replace(DAUGHTER, (_, stem: string) => after(stem, false)),
+    text.replace(FATHER, (all, stem: string) => `${stem} ${/na$/i.test(all) ? 'qizi' : 'oglu'}`),
+  ]
+  return readings.filter((reading) => reading !== text)
+}
