@@ -26,6 +26,7 @@ const lists = buildPartyIndex([
   listed('saidovich', 'Person', ['Ruslan Saidovich ALIEV']),
   listed('oglu', 'Person', ['Halden Rashid oglu MAMEDOV']),
   listed('daughter', 'Person', ['HALDENOVA, Leyla Musayevna']),
+  listed('dutch', 'Person', ['Ruslan SHCHERBAKOV']),
   listed('syllables', 'Person', ['Ou Wei']),
   listed('hong-kong', 'Person', ['Wai Tak Lo']),
   listed('firm', 'Company', ['JOINT STOCK COMPANY ARGUMENT', 'PUBLIC JOINT STOCK COMPANY HALDENBANK']),
@@ -102,6 +103,22 @@ describe('a listed party is found', () => {
     ['Ruslan Saidoğlu Aliyev', 'saidovich', 'Person'],
     ['Mamedov Halden Rashidovich', 'oglu', 'Person'],
     ['Leyla Musa qizi Haldenova', 'daughter', 'Person'],
+    // opensanctions/opensanctions#4829: parts of a name under numbers, as the UN prints them.
+    ['1: MOROS 2: NICOLAS 3: HAVARDO 4: na', 'person', 'Person'],
+    ['Name 6: MOROS 1: NICOLAS 2: HAVARDO 3: n/a 4: n/a 5: n/a', 'person', 'Person'],
+    // opensanctions/opensanctions#4821, #3887: a state of affairs in Polish, a firm and a person in one field.
+    ['Argument JSC w upadłości', 'firm', 'Company'],
+    ['Argument JSC (poprzednio Halden sp. z o.o.)', 'firm', 'Company'],
+    ['Northwind International Inc. Nicolas Havardo Moros', 'person', 'Unknown'],
+    // opensanctions/nomenklatura#211, #247, #274: initials first, names exchanged, words of a firm in another order.
+    ['N Havardo Moros', 'person', 'Person'],
+    ['Havardo Moros Nicolas', 'person', 'Person'],
+    ['COMMUN. GROUP HALDEN', 'short', 'Company'],
+    // Russian names as the Baltic countries, the Netherlands and Scandinavia write them.
+    ['Vladimiras Ilsvikas', 'patronymic', 'Person'],
+    ['Vladimirs Ilsviks', 'patronymic', 'Person'],
+    ['Roeslan Sjtsjerbakov', 'dutch', 'Person'],
+    ['Ruslan Sjtsjerbakov', 'dutch', 'Unknown'],
     // What clerks write into the field of a name.
     ['XXX Nicolas Havardo Moros CLOSED', 'person', 'Person'],
     ['*GESPERRT* Moros Nicolas Havardo', 'person', 'Person'],
@@ -168,6 +185,7 @@ describe('nobody is raised', () => {
     // Short names of syllables are no initials.
     ['GAI TA', 'Person'],
     ['Wei Li', 'Person'],
+    ['Thomas Ilsvis', 'Person'],
     ['Ruslan Kerim oglu Aliyev', 'Person'],
     ['Halden Saidovich Mamedov', 'Person'],
     ['Wai Tak Chan', 'Person'],

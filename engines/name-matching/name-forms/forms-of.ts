@@ -17,6 +17,7 @@ import {
   STATUS_AT_END,
 } from './markers.ts'
 import { numberAsName, numbersBeside } from './numbers-in-names.ts'
+import { spelledPlainly } from './spelled-abroad.ts'
 import { isPlace, jointNames, namesApart, withoutLineMarks, withoutSurroundings } from './surroundings.ts'
 import { isPlaceholder } from './unsaid.ts'
 
@@ -148,9 +149,10 @@ function guessesIn(whole: string, parts: readonly Part[], schema: PartySchema): 
   if (group === 'vessel' || group === 'aircraft') return [...bare, ...apart]
   return [
     ...[...parts, ...bare].flatMap(({ text, role }) =>
-      (group === 'organisation' ? [] : [inNominative(text) ?? [], otherPatronymics(text)].flat()).map(
-        guess(role),
-      ),
+      (group === 'organisation'
+        ? []
+        : [inNominative(text) ?? [], otherPatronymics(text), spelledPlainly(text)].flat()
+      ).map(guess(role)),
     ),
     ...bare,
     ...apart,

@@ -133,7 +133,7 @@ export function cutAtMarkers(text: string): Piece[] {
 
 /** What is said of a party behind its name and belongs to none: its state, the flag of a ship. */
 export const STATUS_AT_END =
-  /(?:[\s,;(-]+(?:in (?:voluntary |provisional |compulsory )?liquidation|in administration|in receivership|under administration|en liquidation|in liquidazione|en liquidaci[oó]n|em liquida[cç][aã]o|w likwidacji|в ликвидации|i\.\s?l\.|i\.\s?liq\.|dissolved|struck off)|[\s,;]+\((?:flag(?: of)?:? [\p{L} ]+|[\p{L} ]+[ -]flag(?:ged)?))\)?\s*$/iu
+  /(?:[\s,;(-]+(?:in (?:voluntary |provisional |compulsory )?liquidation|in administration|in receivership|under administration|en liquidation|in liquidazione|en liquidaci[oó]n|em liquida[cç][aã]o|w likwidacji|w upadłości|w restrukturyzacji|en redressement judiciaire|en concurso|in concordato|in amministrazione straordinaria|im insolvenzverfahren|v likvid[aá]ci[ií]?|u likvidaciji|u stečaju|в ликвидации|банкрот|i\.\s?l\.|i\.\s?liq\.|dissolved|struck off)|[\s,;]+\((?:flag(?: of)?:? [\p{L} ]+|[\p{L} ]+[ -]flag(?:ged)?))\)?\s*$/iu
 
 /** Behind the name of somebody who has died, or of what he left. */
 export const ESTATE_AT_END =

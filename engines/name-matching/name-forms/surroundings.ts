@@ -259,6 +259,10 @@ export function namesApart(text: string): string[] {
   return named.length > 1 ? named : []
 }
 
+/** "1: YASIN 2: ALI 3: na", as the UN and those who follow it number the parts of a name; "na" says that there is none. */
+const NUMBERED_PARTS = /^(?:(?:name\s*)?\d\s*[:)]\s*\S.*){2,}$/iu
+const NUMBERED_PART = /(?:^|[\s,;])(?:name\s*)?\d\s*[:)](?:\s*n\/?a\.?(?=$|[\s,;]))?\s*/giu
+
 /** The lines of a payment and of a passport: "/12345678 IVANOV", "1/IVANOV 2/LENIN ST", "P<RUSIVANOV<<IVAN", "IVANOV/IVAN MR". */
 export function withoutLineMarks(text: string): string {
   if (text.includes('<<')) {
@@ -267,6 +271,7 @@ export function withoutLineMarks(text: string): string {
     )
     if (zone) return `${zone[1]}, ${zone[2]}`.replaceAll('<', ' ')
   }
+  if (NUMBERED_PARTS.test(text)) return text.replace(NUMBERED_PART, ' ').replace(/\s+/g, ' ').trim()
   const lines = /(?:^|\s)1\/(?=['’‘]?\p{L})/u.test(text)
     ? [...text.matchAll(/(?:^|\s)1\/(.*?)(?=\s+[1-8]\/|$)/gu)].map(([, line = '']) => line.trim()).join(' ')
     : text
