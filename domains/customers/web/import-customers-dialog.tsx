@@ -78,7 +78,7 @@ export function ImportCustomersDialog({ isOpen, onClose }: { isOpen: boolean; on
       isOpen={isOpen}
       onClose={close}
       title="Import customers"
-      purpose="A CSV or XLSX file with a column of names; kind, country, birth date, segment, exposure, risk level, LEI and registration are read if present."
+      purpose="A CSV or XLSX file with a column of names; kind, country, birth date, owners, directors, numbers, segment, exposure and risk level are read if present."
     >
       <Stack>
         <FileInput
