@@ -2,6 +2,7 @@ import {
   dayOf,
   emptyParty,
   type FreeText,
+  inOne,
   isCode,
   LIMITS,
   type MessageParty,
@@ -321,20 +322,6 @@ function readPart(element: Element, read: Read): void {
     const text = take(element)
     read.texts.push({ place: element.path, text, isCut: text.length >= TEXT_MAX || text.endsWith('+') })
   } else if (PLAIN.has(element.name)) take(element)
-}
-
-/** Texts of elements of one name, one behind the other, are one text: it goes on where the one before was full, and a name may lie across both. */
-function inOne(texts: readonly FreeText[]): FreeText[] {
-  const joined: FreeText[] = []
-  for (const text of texts) {
-    const last = joined.at(-1)
-    if (last?.place !== text.place) joined.push({ ...text })
-    else {
-      last.text += `${last.isCut ? '' : ' '}${text.text}`
-      last.isCut = text.isCut
-    }
-  }
-  return joined
 }
 
 /** Whose account it is, by the name of its element; an account of nobody is a party by itself. */
