@@ -31,6 +31,7 @@ describe('a published name asked for word for word', () => {
     ['OCEAN STAR', 'Vessel'],
     ['NEEKA', 'Vessel'],
     ['The Tiger Group', 'Organization'],
+    ['El Tigre', 'Person'],
   ] as const)('%s goes to review as a weak alias of a %s', (value, schema) => {
     for (const kind of [schema, 'Unknown'] as const) {
       const { probability, mustReview } = scored(

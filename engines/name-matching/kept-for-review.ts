@@ -34,9 +34,10 @@ export function reviewOfLetters(
   return isBeginningOf(query.raw, entry.raw) ? 'beginning' : null
 }
 
-/** A weak alias of one word ("Target") is a word that thousands bear; a ship is known by one. */
+/** A weak alias of one word ("Target") is a word that thousands bear; a ship is known by one. "El Chapo" is two, whatever joins them elsewhere. */
 export function reviewOfSame(entry: PreparedName, isWeak: boolean): ReviewReason | null {
-  const isEnough = !isWeak || entry.group === 'vessel' || countWords(entry.tokens) > 1
+  const isEnough =
+    !isWeak || entry.group === 'vessel' || countWords(entry.tokens) > 1 || /\S\s+\S/.test(entry.raw)
   return isEnough ? 'as-listed' : null
 }
 

@@ -130,6 +130,20 @@ export const LIMITS = {
 /** Whether a text is a code, a number or a moment, in which nobody can be named: no word of five letters, and no two words. */
 export const isCode = (text: string): boolean => text === 'false' || !/\p{L}{5}|\p{L}\s+\p{L}/u.test(text)
 
+/** Texts of elements of one name, one behind the other, are one text: it goes on where the one before was full, and a name may lie across both. */
+export function inOne(texts: readonly FreeText[]): FreeText[] {
+  const joined: FreeText[] = []
+  for (const text of texts) {
+    const last = joined.at(-1)
+    if (last?.place !== text.place) joined.push({ ...text })
+    else {
+      last.text += `${last.isCut ? '' : ' '}${text.text}`
+      last.isCut = text.isCut
+    }
+  }
+  return joined
+}
+
 /** @throws PaymentRefused where a payment of the file would be one too many. */
 export function refuseTooMany(count: number): void {
   if (count > LIMITS.payments)

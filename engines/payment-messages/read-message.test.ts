@@ -211,6 +211,31 @@ it.each(['Document', 'CstmrCdtTrfInitn', 'PmtInf', 'GrpHdr'])(
   },
 )
 
+it('a name in a department, a building, a street or a long town is among the lines that are searched', () => {
+  const address =
+    '<PstlAdr><Dept>Volkov Maritime</Dept><StrtNm>c/o Anna Petrova</StrtNm><BldgNm>Halden Marsh Bank</BldgNm><BldgNb>4</BldgNb><TwnNm>Oslo</TwnNm><DstrctNm>for Ivan Ilsvik</DstrctNm><Ctry>NO</Ctry></PstlAdr>'
+  const birth =
+    '<Id><PrvtId><DtAndPlcOfBirth><BirthDt>1971-04-30</BirthDt><CityOfBirth>son of Ivan Ilsvik</CityOfBirth></DtAndPlcOfBirth></PrvtId></Id>'
+  const payment = only(pacs008([{ creditor: `<Cdtr><Nm>Ingrid Moe</Nm>${address}${birth}</Cdtr>` }]))
+  expect(partyOf(payment, 'creditor')[0]?.addressLines).toEqual([
+    'Volkov Maritime',
+    'c/o Anna Petrova',
+    'Halden Marsh Bank',
+    'for Ivan Ilsvik',
+    'son of Ivan Ilsvik',
+  ])
+})
+
+it('a remittance text in several elements is one text, in which a name may lie across two', () => {
+  const full = 'x'.repeat(139)
+  const [text] = only(
+    pacs008([{ text: `Payment to Anna</Ustrd><Ustrd>Petrova ${full}`.slice(0, 170) }]),
+  ).texts
+  expect(text?.text).toContain('Payment to Anna Petrova')
+  const broken = only(pacs008([{ text: `${'x '.repeat(69)}An</Ustrd><Ustrd>na Petrova` }])).texts
+  expect(broken).toMatchObject([{ text: expect.stringContaining('x Anna Petrova'), isCut: false }])
+})
+
 it('words in an attribute are named as not read', () => {
   const payment = only(plainPacs008('Halden').replace('<Ustrd>', '<Ustrd lang="Rosoboroneksport">'))
   expect(payment.notRead).toEqual([

@@ -1,4 +1,5 @@
 import { countryCode, isUnsaid } from '#engines/name-matching/index.ts'
+import { countryOfCitizen } from './demonyms.ts'
 
 /** The languages of the EU, in whose names of countries files are written. */
 export const fileLanguages = [
@@ -9,32 +10,36 @@ export const fileLanguages = [
 /** Former, short and full names that no language of the runtime has. */
 const furtherNames: Readonly<Record<string, string>> = {
   AE: 'vae|emirati arabi|emiraty arabskie',
+  BA: 'bosnien|bosnie|bosnia|bosnien und herzegowina|bosnie herzegovine|bosnien herzegowina',
   BF: 'obervolta|haute volta|alto volta',
-  BY: 'weissrussland|weißrussland|bielorussie|bielorussia|bielorrusia|wit rusland',
-  CD: 'zaire|kinshasa congo|demokratische republik kongo|republique democratique du congo|republica democratica del congo',
+  BY: 'weissrussland|белоруссия|bielorussie|bielorussia|bielorrusia|wit rusland',
+  CD: 'zaire|kinshasa congo|dr kongo|rd congo|rdc|demokratische republik kongo|republique democratique du congo|republica democratica del congo',
   CG: 'brazzaville congo|republik kongo|republique du congo|republica del congo',
   CI: 'elfenbeinkuste|republique de cote d ivoire',
-  CN: 'vr china|volksrepublik china|republique populaire de chine|republica popular china',
-  CS: 'tschechoslowakei|tchecoslovaquie|checoslovaquia|cecoslovacchia|czechoslovakia|czechoslowacja',
+  CN: 'vr china|china vr|pr china|p r china|china p r|china peoples republic|volksrepublik china|republique populaire de chine|republica popular china',
+  CS: 'serbien und montenegro|serbie et montenegro|serbia y montenegro|serbia e montenegro|tschechoslowakei|tchecoslovaquie|checoslovaquia|cecoslovacchia|czechoslovakia|czechoslowacja',
   CZ: 'tschechische republik|tschechei|republique tcheque|republica checa|repubblica ceca|republika czeska|tsjechische republiek',
   DD: 'ddr|rda|deutsche demokratische republik',
   DE: 'brd|bundesrepublik deutschland|republique federale d allemagne|rfa',
   GB: 'großbritannien|grossbritannien|grande bretagne|gran bretana|gran bretagna|wielka brytania|angleterre|inglaterra|inghilterra|schottland|groot brittannie|engeland',
   IR: 'persien|perse|islamische republik iran|republique islamique d iran|republica islamica de iran',
-  KP: 'dvrk|rpdc|nord korea|demokratische volksrepublik korea',
-  KR: 'republik korea|sud korea|republique de coree|republica de corea',
+  KP: 'кндр|dvrk|korea dem people s rep|korea dem people s republic|korea dpr|dpr korea|korea north democratic people s republic|rpdc|nord korea|demokratische volksrepublik korea',
+  KR: 'rep of korea|korea rep|korea republic|rok|republik korea|sud korea|republique de coree|republica de corea',
+  LA: 'lao pdr',
   LK: 'ceylon|ceylan',
   MD: 'moldawien|republik moldau|moldavie',
-  MK: 'mazedonien|macedoine|macedonia|republik mazedonien',
+  MK: 'mazedonien|macedonia fyr|fyr macedonia|fyrom|macedoine|macedonia|republik mazedonien',
   MM: 'burma|birma|birmanie|birmania',
   NL: 'holland|hollande|holanda|olanda|holandia',
-  RU: 'russische foderation|russlandische foderation|federation de russie|federation russe|federacion rusa|federacion de rusia|federazione russa|federacja rosyjska|russische federatie|federacao russa',
+  RU: 'russland|rf|рф|russian fed|russische foderation|russlandische foderation|federation de russie|federation russe|federacion rusa|federacion de rusia|federazione russa|federacja rosyjska|russische federatie|federacao russa',
   SU: 'udssr|sowjetunion|urss|union sovietique|union sovietica|unione sovietica|zsrr|zwiazek radziecki',
-  SY: 'arabische republik syrien|syrische arabische republik|republique arabe syrienne|republica arabe siria',
+  SY: 'syrian arab rep|arabische republik syrien|syrische arabische republik|republique arabe syrienne|republica arabe siria',
   SZ: 'swasiland|swaziland',
   TL: 'osttimor|timor oriental',
+  TR: 'turkiye cumhuriyeti|republik turkei',
   TW: 'taiwan china',
   US: 'usa|eeuu|ee uu|etats unis d amerique|vereinigte staaten von amerika|estados unidos de america|stati uniti d america|stany zjednoczone ameryki',
+  VG: 'brit virgin islands|british virgin is|britische jungferninseln',
   VA: 'vatikanstadt|saint siege|santa sede|heiliger stuhl',
   YU: 'jugoslawien|yougoslavie|yugoslavia|jugoslavia|jugoslawia',
 }
@@ -52,6 +57,7 @@ export const foldWords = (text: string): string =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replaceAll('ß', 'ss')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
@@ -85,24 +91,59 @@ function countryNames(): ReadonlyMap<string, string> {
       }
     }
   for (const [code, names] of Object.entries(furtherNames))
-    for (const name of names.split('|')) found.set(name, code)
+    for (const name of names.split('|')) found.set(foldWords(name), code)
   namesInLanguages = new Map([...found].flatMap(([name, code]) => (code ? [[name, code] as const] : [])))
   return namesInLanguages
 }
 
+/** "643", "RU-MOW", a flag, "RU - Russia": a code in another form, or beside the name of its country; null beside the name of another. */
+function codeOf(text: string, known: (name: string) => string | null | undefined): string | null | undefined {
+  const written = text.trim()
+  if (/^\d{3}$/.test(written)) return codeOrNone(Intl.getCanonicalLocales(`und-${written}`)[0]?.slice(4))
+  const flag = /^\p{RI}{2}$/u.test(written) ? [...written] : []
+  if (flag.length > 0)
+    return codeOrNone(
+      String.fromCharCode(...flag.map((sign) => (sign.codePointAt(0) as number) - 0x1f1e6 + 65)),
+    )
+  const part = /^([A-Z]{2})-[A-Z\d]{1,3}$/.exec(written)?.[1]
+  if (part) return codeOrNone(part)
+  const [, code = '', name = ''] = /^([A-Z]{2,3})[\s:,–/-]+(\p{L}.*)$/u.exec(written) ?? []
+  const [, before = '', behind = ''] = /^(.*\p{L})[\s:,–/-]+([A-Z]{2,3})$/u.exec(written) ?? []
+  for (const [one, other] of [
+    [code, name],
+    [behind, before],
+  ] as const) {
+    const meant = one && known(one)
+    if (!meant) continue
+    const named = known(other)
+    if (named === meant) return meant
+    if (named && /[:,–/-]/.test(written)) return null
+  }
+  return undefined
+}
+
+const codeOrNone = (code = ''): string | undefined =>
+  /^[A-Z]{2}$/.test(code) && countryCode(code) === code ? code : undefined
+
 /**
- * The ISO code of a country as a file writes it: two or three letters, a name in a language of the EU, a former or a full name.
- * Undefined where it is none, or may be several.
+ * The ISO code of a country as a file writes it: letters or the number of ISO 3166, a name in a language of the EU, a former or a full name, a
+ * citizen ("russisch"). Undefined where it is none, or may be several.
  */
 export function readCountry(text: string): string | undefined {
   const words = foldWords(text)
-  if (words === '' || words.length > 100) return undefined
+  if (words.length > 100) return undefined
   const known = (name: string) => {
     const folded = foldWords(name)
     return (
-      carLetters[folded] ?? countryNames().get(folded) ?? (/[(,]/.test(name) ? undefined : countryCode(name))
+      carLetters[folded] ??
+      countryNames().get(folded) ??
+      countryOfCitizen(folded) ??
+      (/[(,]/.test(name) ? undefined : countryCode(name))
     )
   }
+  const coded = codeOf(text, known)
+  if (coded !== undefined) return coded ?? undefined
+  if (words === '') return undefined
   const own = known(text)
   if (own) return own
   // "Iran (Islamic Republic of)", "Korea, Republic of": what stands aside comes first when it is spoken.
@@ -117,6 +158,9 @@ export function readCountry(text: string): string | undefined {
   )
 }
 
+/** That somebody is no country's citizen is said, and compares with no country. */
+const NO_CITIZEN = /^(?:stateless|staatenlos|apatride|apatrida|apolide|bezpanstwowiec|staatloos)$/
+
 /**
  * The countries of a cell, and what in it is none: a comma may stand between two countries or inside one, as in "Korea, North"; so may
  * a stroke.
@@ -126,12 +170,15 @@ export function readCountries(text: string): { codes: string[]; notRead: string[
     .split(/[;|\n]/)
     .flatMap((part) => {
       if (readCountry(part)) return [part]
+      // "Korea, Dem.": which one it is stands beside it and is not understood.
+      const [head = '', ...beside] = part.split(',')
+      if (shared.has(foldWords(head)) && !beside.every(readCountry)) return [part]
       const byStroke = part.split('/')
       // "#N/A" is not Austria: what stands between strokes are countries, or none of it is.
       return byStroke.length > 1 && !byStroke.every(readCountry) ? [part] : part.split(/[,/]/)
     })
     .map((part) => part.trim())
-    .filter((part) => !isUnsaid(part))
+    .filter((part) => !isUnsaid(part) && !NO_CITIZEN.test(foldWords(part)))
   return {
     codes: [...new Set(wordings.flatMap((one) => readCountry(one) ?? []))],
     notRead: wordings.filter((one) => !readCountry(one)),

@@ -19,7 +19,7 @@ export {
   withDecimalPoint,
 } from './decimal-comma.ts'
 export { findHeader, likelyHeader } from './find-header.ts'
-export { bareNames, joinedName, partyTitles, readGender } from './party-titles.ts'
+export { bareNames, joinedName, partyColumn, partyTitles, readGender } from './party-titles.ts'
 export {
   forgetColumns,
   recallColumns,
@@ -34,5 +34,6 @@ export {
   letterOf,
   plainTitle,
   titlesOf,
+  unreadColumns,
 } from './titles.ts'
 export { canBeThousands, isPointUndecidedIn } from './undecided-points.ts'

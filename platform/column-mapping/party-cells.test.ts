@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readCountry } from './country.ts'
+import { readCountries, readCountry } from './country.ts'
 import { readDate } from './date-order.ts'
 import { isUnsaid } from './index.ts'
-import { readGender } from './party-titles.ts'
+import { partyColumn, partyTitles, readGender } from './party-titles.ts'
+import { columnsByTitles, unreadColumns } from './titles.ts'
 
 describe('a country of a file', () => {
   it.each([
@@ -31,6 +32,24 @@ describe('a country of a file', () => {
     ['UdSSR', 'SU'],
     ['la France', 'FR'],
     ['Großbritannien', 'GB'],
+    ['Rußland', 'RU'],
+    ['russisch', 'RU'],
+    ['Russische', 'RU'],
+    ['russe', 'RU'],
+    ['rusa', 'RU'],
+    ['iranienne', 'IR'],
+    ['nordkoreanisch', 'KP'],
+    ['Italien', 'IT'],
+    ['Indien', 'IN'],
+    ['643', 'RU'],
+    ['RU - Russia', 'RU'],
+    ['Russia RU', 'RU'],
+    ['RU-MOW', 'RU'],
+    ['🇷🇺', 'RU'],
+    ['DR Kongo', 'CD'],
+    ['Korea, Dem. People’s Rep.', 'KP'],
+    ['Korea, Rep.', 'KR'],
+    ['Белоруссия', 'BY'],
   ])('written %s is %s', (written, code) => {
     expect(readCountry(written)).toBe(code)
   })
@@ -44,8 +63,53 @@ describe('a country of a file', () => {
     ])
   })
 
-  it.each(['Atlantis', '', 'Korea (Somewhere)', 'n/a', 'Europe', 'X'])('written "%s" is none', (written) => {
-    expect(readCountry(written)).toBeUndefined()
+  it.each(['Atlantis', '999', 'DE - Russia', '', 'Korea (Somewhere)', 'n/a', 'Europe', 'X'])(
+    'written "%s" is none',
+    (written) => {
+      expect(readCountry(written)).toBeUndefined()
+    },
+  )
+})
+
+it('a country that another of its name may be is not taken for the other', () => {
+  expect(readCountries('Korea, Dem.')).toEqual({ codes: [], notRead: ['Korea, Dem.'] })
+  expect(readCountries('staatenlos')).toEqual({ codes: [], notRead: [] })
+  expect(readCountries('russisch/deutsch').codes).toEqual(['RU', 'DE'])
+})
+
+describe('a title of a file', () => {
+  const fields = (Object.keys(partyTitles) as (keyof typeof partyTitles)[]).map((column) =>
+    partyColumn(column, column),
+  )
+  it.each<[string, keyof typeof partyTitles]>([
+    ['Reisepass-Nr.', 'passport'],
+    ['Passport #', 'passport'],
+    ['N° de passeport', 'passport'],
+    ['PASSPORT_NBR', 'passport'],
+    ['Steuernr.', 'taxId'],
+    ['Personalausweis-Nr.', 'nationalId'],
+    ['HR-Nr.', 'registration'],
+    ['Geb.Dat.', 'birthDate'],
+    ['BRTH_DT', 'birthDate'],
+    ['Customer Date of Birth', 'birthDate'],
+    ['CUST_NM', 'name'],
+    ['FRST_NM', 'givenName'],
+    ['CTRY_CD', 'country'],
+    ['Nationality 1', 'nationality'],
+    ['Nationalität des Kunden', 'nationality'],
+    ['Nationalité du titulaire', 'nationality'],
+    ['Kontoinhaber', 'name'],
+  ])('“%s” is the column of the %s', (title, column) => {
+    expect(columnsByTitles([title], fields)).toEqual({ [column]: title })
+  })
+  it.each(['Account manager', 'Customer since', 'Sales region', 'Risk code'])('“%s” is none', (title) => {
+    expect(columnsByTitles([title], fields)).toEqual({})
+  })
+  it('a title word for word goes before another wording, and what is not read is said', () => {
+    const titles = ['Customer name 2', 'Customer code', 'Name', 'Remarks']
+    const columns = columnsByTitles(titles, fields)
+    expect(columns.name).toBe('Name')
+    expect(unreadColumns(titles, Object.values(columns)).join()).toContain('“Remarks”')
   })
 })
 
@@ -82,6 +146,7 @@ describe('a cell of a file', () => {
       'female',
       'female',
     ])
+    expect(['1', '2', '0'].map(readGender)).toEqual(['male', 'female', undefined])
     expect(readGender('Firma')).toBeUndefined()
   })
 })

@@ -35,16 +35,17 @@ export const partyTitles: Readonly<Record<PartyColumn, readonly string[]>> = {
     fournisseur beneficiaire nombre nombrecompleto razonsocial denominacionsocial empresa cliente proveedor beneficiario
     nome nomecompleto ragionesociale denominazione denominazionesociale azienda societa nominativo fornitore
     naam volledigenaam bedrijfsnaam bedrijf klant klantnaam nazwa nazwafirmy pelnanazwa firmanazwa klient kontrahent imieinazwisko
-    nomecompletodocliente navn namn nimi jmeno nev`),
+    nomecompletodocliente navn namn nimi jmeno nev name1 accountholder accountname accountholdername holdername borrower investor policyholder
+    insured kontoinhaber inhaber kreditnehmer versicherungsnehmer titulaire titular titolare intestatario фио наименование`),
   givenName:
     words(`givenname givennames firstname firstnames forename forenames vorname vornamen rufname prenom prenoms nombres
-    nombredepila primernombre nomeproprio nomedibattesimo voornaam voornamen imie imiona fornavn fornamn etunimi jmenokrestni keresztnev prenume`),
+    nombredepila primernombre nomeproprio nomedibattesimo voornaam voornamen imie imiona имя fornavn fornamn etunimi jmenokrestni keresztnev prenume`),
   familyName:
     words(`familyname lastname surname surnames nachname familienname zuname nomdefamille nomfamille nompatronymique nomusuel
     apellido apellidos primerapellido cognome cognomi achternaam familienaam nazwisko apelido sobrenome efternavn efternamn sukunimi
-    prijmeni priezvisko vezeteknev`),
+    prijmeni priezvisko vezeteknev name2 фамилия`),
   aliases:
-    words(`alias aliases aka alsoknownas othernames othername akanames tradename tradingname tradenames formername formernames maidenname
+    words(`alias weiterername formernames previousnames previousname trading dba aliases aka alsoknownas othernames othername akanames tradename tradingname tradenames formername formernames maidenname
     aliasname aliasnamen weiterenamen auchbekanntals fruherername fruherenamen geburtsname handelsname surnom autresnoms
     autrenom nomcommercial nomdenaissance nomdejeunefille otrosnombres nombrecomercial altrinomi pseudonimo nomecommerciale
     anderenamen handelsnaam pseudonim innenazwy nazwahandlowa`),
@@ -60,16 +61,16 @@ export const partyTitles: Readonly<Record<PartyColumn, readonly string[]>> = {
     geburtsdatum geburtstag gebdatum geb geboren geborenam grundungsdatum geburtsjahr datedenaissance naissance neele datenaissance
     ddn datedecreation datedimmatriculation fechadenacimiento fechanacimiento fnacimiento nacimiento fechadeconstitucion
     datadinascita datanascita natoil nascita datadicostituzione geboortedatum geborenop oprichtingsdatum dataurodzenia datanascimento
-    datadenascimento fodselsdato fodelsedatum syntymaaika datumnarozeni datumrodenja szuletesidatum datanasterii`),
+    datadenascimento fodselsdato fodelsedatum syntymaaika datumnarozeni datumrodenja szuletesidatum datanasterii датарождения`),
   country:
     words(`country countries countrycode jurisdiction domicile countryofresidence countryofregistration countryofincorporation flag
     land lander landercode landerkennzeichen wohnsitzland sitzland staat domizil sitzstaat pays paysderesidence paysdimmatriculation codepays residence
     pais paisderesidencia paisdedomicilio codigopais domicilio paese paesediresidenza nazione stato codicepaese
-    landcode vestigingsland woonland kraj krajzamieszkania krajrejestracji panstwo zeme orszag tara`),
+    landcode vestigingsland woonland land1 страна kraj krajzamieszkania krajrejestracji panstwo zeme orszag tara`),
   nationality:
     words(`nationality nationalities citizenship citizenships staatsangehorigkeit staatsang staatsburgerschaft nationalitat nationalite
     nationalites citoyennete nacionalidad ciudadania nazionalita cittadinanza nationaliteit obywatelstwo narodowosc nacionalidade
-    statsborgerskab medborgarskap kansalaisuus statniobcanstvi allampolgarsag cetatenie`),
+    statsborgerskab medborgarskap kansalaisuus statniobcanstvi allampolgarsag cetatenie гражданство`),
   address:
     words(`address addresses residentialaddress registeredaddress street fulladdress anschrift adresse wohnanschrift strasse straße
     adressepostale domiciliation rue direccion direccionpostal calle indirizzo indirizzodiresidenza adres woonadres morada endereco`),
@@ -80,19 +81,19 @@ export const partyTitles: Readonly<Record<PartyColumn, readonly string[]>> = {
     riferimento klantnummer referentie numerklienta idklienta`),
   lei: words('lei leicode legalentityidentifier'),
   registration:
-    words(`registration registrationnumber registrationno regno companynumber companyno registernumber commercialregister
+    words(`registration огрн handelsregister commercialregistration companyregistration registrationnumber registrationno regno companynumber companyno registernumber commercialregister
     handelsregisternummer hrnummer hrb registernummer siren siret rcs numerorcs registromercantil numeroregistro numerorea
     numerodiregistrazione kvk kvknummer krs numerkrs regon`),
   taxId:
-    words(`taxid taxnumber taxidentificationnumber tin vat vatnumber ein steuernummer steuerid steueridentifikationsnummer
+    words(`taxid инн steuer taxnumber taxidentificationnumber tin vat vatnumber ein steuernummer steuerid steueridentifikationsnummer
     ustid ustidnr umsatzsteuerid numerofiscal identifiantfiscal numerotva tva nif cif codigofiscal codicefiscale partitaiva
     btwnummer bsn nip numernip`),
   passport:
-    words(`passport passportnumber passportno passnummer reisepass reisepassnummer passnr ausweisnr ausweisnummer passeport
+    words(`passport pass паспорт passportnumber passportno passnummer reisepass reisepassnummer passnr ausweisnr ausweisnummer passeport
     numerodepasseport npasseport pasaporte numerodepasaporte passaporto numeropassaporto paspoort paspoortnummer paszport
     numerpaszportu`),
   nationalId:
-    words(`nationalid nationalidnumber idnumber identitynumber personalnumber personalausweis personalausweisnummer
+    words(`nationalid personalid identitycard idcard ausweis nationalidnumber idnumber identitynumber personalnumber personalausweis personalausweisnummer
     cartedidentite numerocni dni nie documentodeidentidad cartadidentita documentodidentita identiteitskaart pesel`),
   imo: words('imo imonumber imono imonummer numeroimo'),
   mmsi: words('mmsi mmsinumber mmsino mmsinummer'),
@@ -103,12 +104,36 @@ export const partyTitles: Readonly<Record<PartyColumn, readonly string[]>> = {
   bic: words('bic biccode swift swiftcode swiftbic bicswift'),
 }
 
+/** Columns whose titles say that they hold a number, in words of which there are many: "Reisepass-Nr.", "passport no", "N° passeport". */
+const numberColumns: ReadonlySet<PartyColumn> = new Set([
+  'lei',
+  'registration',
+  'taxId',
+  'passport',
+  'nationalId',
+  'imo',
+  'mmsi',
+  'tailMark',
+  'iban',
+  'bic',
+])
+
+/** A column of a party, under the name that a file's reader has for it. */
+export const partyColumn = <Field extends string>(
+  field: Field,
+  column: PartyColumn,
+): { field: Field; titles: readonly string[]; ofParty: 'number' | 'fact' } => ({
+  field,
+  titles: partyTitles[column],
+  ofParty: numberColumns.has(column) ? 'number' : 'fact',
+})
+
 /**
  * A title that means the whole name where it stands alone, and a part of it beside a column of the other part: "Name, Vorname", "Nom,
  * Prénom", "Nombre, Apellidos".
  */
 export const bareNames: ReadonlySet<string> = new Set(
-  words('name nom nombre nome naam navn namn nimi jmeno nev'),
+  words('name name1 nom nombre nome naam navn namn nimi jmeno nev'),
 )
 
 /** The name of a row, in one column or in two: where the title of the one is "Name" or "Nom", it may hold a part beside the other. */
@@ -127,23 +152,23 @@ export function joinedName(
 const genders: Readonly<Record<string, 'male' | 'female'>> = {
   ...Object.fromEntries(
     words(
-      'm male man mr herr hr mann mannlich mannl h homme masculin monsieur hombre masculino senor sr uomo maschio maschile signor sig mezczyzna meski pan dhr heer',
+      '1 m male man mr herr hr mann mannlich mannl h homme masculin monsieur hombre masculino senor sr uomo maschio maschile signor sig mezczyzna meski pan dhr heer',
     ).map((word) => [word, 'male' as const]),
   ),
   ...Object.fromEntries(
     words(
-      'f female woman mrs ms miss frau fr w weiblich femme feminin madame mme mademoiselle mujer femenino senora sra donna femmina femminile signora sigra kobieta zenski pani mevr mevrouw vrouw v k',
+      '2 f female woman mrs ms miss frau fr w weiblich femme feminin madame mme mademoiselle mujer femenino senora sra donna femmina femminile signora sigra kobieta zenski pani mevr mevrouw vrouw v k',
     ).map((word) => [word, 'female' as const]),
   ),
 }
 
-/** The gender that a cell says, or the address that it gives; undefined where it says neither. */
+/** The gender that a cell says, as a word or by ISO 5218, or the address that it gives; undefined where it says neither. */
 export function readGender(text: string): 'male' | 'female' | undefined {
   const plain = text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[^\p{L} ]/gu, '')
+    .replace(/[^\p{L}\d ]/gu, '')
     .trim()
   return genders[plain] ?? genders[plain.split(' ')[0] ?? '']
 }

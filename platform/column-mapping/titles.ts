@@ -1,5 +1,10 @@
 /** What a column can hold, and the titles that files give it: without case, spaces, signs and accents. */
-export type ColumnField<Field extends string> = { field: Field; titles: readonly string[] }
+export type ColumnField<Field extends string> = {
+  field: Field
+  titles: readonly string[]
+  /** A fact of a party, whose titles are met in other wordings as well; of a number the words for "number" are left out, too. */
+  ofParty?: 'fact' | 'number'
+}
 
 /** Which column of a file holds what, by its title. */
 export type ColumnsByTitle<Field extends string> = Partial<Record<Field, string>>
@@ -32,7 +37,33 @@ export function letterOf(place: number): string {
   return before + String.fromCharCode(65 + (place % 26))
 }
 
-/** Which column holds what, by the words of its title; each column is taken once, the closer word first. */
+/** Words of titles as systems shorten them: CUST_NM, CTRY_CD, BirthDt, Geb.Dat. */
+const SHORTENED: Readonly<Record<string, string>> = {
+  ...{ nm: 'name', cd: 'code', dt: 'date', dat: 'datum', cust: 'customer', clnt: 'client', ctry: 'country' },
+  ...{ cntry: 'country', addr: 'address', adr: 'adresse', natl: 'nationality', ntlty: 'nationality' },
+  ...{ brth: 'birth', frst: 'first', fst: 'first', lst: 'last', reg: 'registration', cit: 'citizenship' },
+}
+/** Whose fact it is, which all columns of a file share. */
+const WHOSE =
+  /^(?:the)?(?:customers?|clients?|party|person|suppliers?|vendors?|counterparty|kunden?|cliente|klant|borrower|investor|account|holder)+|(?:of(?:the)?|des|der|du|dela?|dell?a?|van(?:de)?)(?:customer|client|party|person|kunden|kundin|personne|cliente|persona|titulaire|titular|titolare|klant)$/
+const NUMBER_WORD =
+  /^(?:n|no|nr|num|numero|nummer)(?:de|di|del|du)?(?=.{3})|(?<=.{2})(?:numbers?|nummer|numero|num|nbr|nr|no|code|id)1?$/
+
+/** Other readings of a title of a party's fact: written out, and without whose it is and that it is a number. */
+function otherTitles(title: string, isNumber: boolean): string[] {
+  const whole = plainTitle(
+    title
+      .replaceAll('%', ' percent ')
+      .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+      .split(/[^\p{L}\p{M}\p{N}]+/u)
+      .map((word) => SHORTENED[word.toLowerCase()] ?? word)
+      .join(' '),
+  )
+  const found = [whole, whole.replace(WHOSE, ''), whole.replace('1', '')]
+  return isNumber ? [...found, ...found.map((one) => one.replace(NUMBER_WORD, ''))] : found
+}
+
+/** Which column holds what, by the words of its title; each column is taken once, the closer word first. What no title says word for word may be said in another wording. */
 export function columnsByTitles<Field extends string>(
   titles: readonly string[],
   fields: readonly ColumnField<Field>[],
@@ -49,6 +80,17 @@ export function columnsByTitles<Field extends string>(
     taken.add(place)
     columns[field] = titles[place] as string
   }
+  for (const { field, titles: words, ofParty } of fields) {
+    if (!ofParty || columns[field] !== undefined) continue
+    const isNumber = ofParty === 'number'
+    const known = new Set(words.flatMap((word) => (isNumber ? [word, word.replace(NUMBER_WORD, '')] : word)))
+    const place = titles.findIndex(
+      (title, at) => !taken.has(at) && otherTitles(title, isNumber).some((one) => known.has(one)),
+    )
+    if (place === -1) continue
+    taken.add(place)
+    columns[field] = titles[place] as string
+  }
   return columns
 }
 
@@ -58,4 +100,25 @@ export function headKeyOf(titles: readonly string[]): string {
     .sort()
     .join('|')
     .slice(0, 4_000)
+}
+
+const UNREAD_TOLD = 20
+
+/** Columns of a file that are not read, in one sentence: a fact in them is nowhere compared. */
+export function unreadColumns(
+  titles: readonly string[],
+  read: readonly (number | string | null)[],
+): string[] {
+  const taken = new Set(read)
+  const unread = titles.filter(
+    (title, at) => !taken.has(at) && !taken.has(title) && !/^Column [A-Z]+$/.test(title),
+  )
+  if (unread.length === 0) return []
+  const more = unread.length > UNREAD_TOLD ? ` and ${unread.length - UNREAD_TOLD} more` : ''
+  return [
+    `Not read: ${unread
+      .slice(0, UNREAD_TOLD)
+      .map((title) => `“${title.slice(0, 60)}”`)
+      .join(', ')}${more}.`,
+  ]
 }

@@ -1,56 +1,31 @@
 import { CustomerSchema } from './schemas.ts'
 
 /** What files call a kind, in the languages they come in; without case, spaces, signs and accents. */
-const wordings: Record<string, CustomerSchema> = {
-  notstated: 'Unknown',
-  na: 'Unknown',
-  person: 'Person',
-  naturalperson: 'Person',
-  natural: 'Person',
-  individual: 'Person',
-  privateindividual: 'Person',
-  people: 'Person',
-  physicalperson: 'Person',
-  physical: 'Person',
-  human: 'Person',
-  pf: 'Person',
-  pessoafisica: 'Person',
-  personafisica: 'Person',
-  personanatural: 'Person',
-  personnephysique: 'Person',
-  naturlicheperson: 'Person',
-  privatperson: 'Person',
-  natuurlijkpersoon: 'Person',
-  физическоелицо: 'Person',
-  физлицо: 'Person',
-  corporate: 'Company',
-  corporation: 'Company',
-  business: 'Company',
-  firm: 'Company',
-  organisation: 'Organization',
-  legal: 'LegalEntity',
-  legalperson: 'LegalEntity',
-  juridicalperson: 'LegalEntity',
-  juridical: 'LegalEntity',
-  pj: 'LegalEntity',
-  pessoajuridica: 'LegalEntity',
-  personajuridica: 'LegalEntity',
-  personagiuridica: 'LegalEntity',
-  personnemorale: 'LegalEntity',
-  juristischeperson: 'LegalEntity',
-  rechtspersoon: 'LegalEntity',
-  юридическоелицо: 'LegalEntity',
-  юрлицо: 'LegalEntity',
-  entity: 'LegalEntity',
-  government: 'PublicBody',
-  ship: 'Vessel',
-  navire: 'Vessel',
-  buque: 'Vessel',
-  schiff: 'Vessel',
-  boat: 'Vessel',
-  aircraft: 'Airplane',
-  plane: 'Airplane',
+const WORDINGS: Readonly<Partial<Record<CustomerSchema, string>>> = {
+  Unknown: 'notstated na',
+  Person: `person naturalperson natural nat natperson np individual individualcustomer individualclient retailcustomer retailclient
+    privatecustomer privateclient privateindividual privateperson people physicalperson physical human pf pp personapf
+    pessoafisica personafisica personanatural particular particulier personnephysique naturlicheperson naturlich privatperson privat
+    privatkunde privatkundin einzelperson mensch natuurlijkpersoon natuurlijkepersoon osobafizyczna физическоелицо физлицо физик`,
+  Company: `corporate corporation corporatecustomer corporateclient business businesscustomer businessclient firm firma firmenkunde
+    firmenkundin geschaftskunde gewerbe gewerbekunde unternehmen gesellschaft kapitalgesellschaft personengesellschaft einzelunternehmen
+    entreprise societe empresa azienda societa sociedad bedrijf soletrader soleproprietor soleproprietorship spolka компания фирма
+    gmbh ag kg ohg gbr kgaa se ltd limited llc llp plc inc corp sarl sas sa srl spa sprl bv nv oy ab ооо оао пао ао зао`,
+  Organization: `organisation verein stiftung association fondation fundacion fondazione associazione asociacion ngo charity nonprofit trust
+    foundation stichting vereniging fundacja`,
+  LegalEntity: `legal legalperson juridicalperson juridical jur jurperson jp lp pj pm le pessoajuridica personajuridica personagiuridica
+    personnemorale juristischeperson juristisch rechtspersoon osobaprawna юридическоелицо юрлицо entity institution financialinstitution`,
+  PublicBody: `government governmentbody publicauthority authority behorde offentlichehand administration autoritepublique administracionpublica
+    entepubblico`,
+  Vessel: 'ship navire buque nave schiff boat',
+  Airplane: 'aircraft plane flugzeug avion aereo',
 }
+
+const wordings = new Map(
+  (Object.entries(WORDINGS) as [CustomerSchema, string][]).flatMap(([kind, words]) =>
+    words.split(/\s+/).map((word) => [word, kind] as const),
+  ),
+)
 
 /** The kind that a file's words mean: "Natural person", "Legal", "organisation". Undefined for words that mean none. */
 export function kindInWords(words: string): CustomerSchema | undefined {
@@ -60,8 +35,5 @@ export function kindInWords(words: string): CustomerSchema | undefined {
     .replace(/[^\p{L}]/gu, '')
     .normalize('NFC')
   if (plain === '') return 'Unknown'
-  return (
-    (Object.hasOwn(wordings, plain) ? wordings[plain] : undefined) ??
-    CustomerSchema.options.find((kind) => kind.toLowerCase() === plain)
-  )
+  return wordings.get(plain) ?? CustomerSchema.options.find((kind) => kind.toLowerCase() === plain)
 }

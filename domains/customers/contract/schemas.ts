@@ -227,9 +227,20 @@ export const CustomerFileField = z.enum([
   'channel',
   'lei',
   'registration',
-  /** Names of owners, with their percents or with those in `ownerShares`: "Ana Petrova 60; Bo Larsen 40". */
+  'taxId',
+  'passport',
+  'nationalId',
+  'imo',
+  'mmsi',
+  'iban',
+  'bic',
+  /** Names of owners, with their percents or with those in `ownerShares`: "Ana Petrova 60; Bo Larsen 40". Columns numbered alike ("UBO 1", "UBO 2") are read together. */
   'owners',
   'ownerShares',
+  'controllers',
+  'directors',
+  'signatories',
+  'vessels',
 ])
 export type CustomerFileField = z.infer<typeof CustomerFileField>
 

@@ -2,6 +2,7 @@
 export type StatedOwner = { name: string; share: number | null }
 
 const PERCENT_LAST = /^(.*?)[\s,:;–-]*[\s,:;(–-](\d{1,3}(?:[.,]\d+)?)\s*%?\s*\)?$/u
+const PERCENT_FIRST = /^(\d{1,3}(?:[.,]\d+)?)\s*%[\s:–-]*(?=\p{L})(.+)$/u
 const PERCENT_AT_NAME = /^(.*\p{L}.*?)(\d{1,3}(?:[.,]\d+)?)\s*%$/u
 
 /**
@@ -11,11 +12,13 @@ const PERCENT_AT_NAME = /^(.*\p{L}.*?)(\d{1,3}(?:[.,]\d+)?)\s*%$/u
 export function statedOwners(text: string): { owners: StatedOwner[] } | { unread: number; why: string } {
   const owners: StatedOwner[] = []
   const parts = text
-    .split(/[\n;|]/)
+    // Behind a percent a comma parts owners; elsewhere it may part a name.
+    .split(/[\n;|]|(?<=% *\)?) *,|,(?= *\d{1,3}(?:[.,]\d+)? *% *\p{L})/u)
     .map((part) => part.trim())
     .filter(Boolean)
   for (const [at, part] of parts.entries()) {
-    const found = PERCENT_LAST.exec(part) ?? PERCENT_AT_NAME.exec(part)
+    const [, before, owner] = PERCENT_FIRST.exec(part) ?? []
+    const found = owner ? [part, owner, before] : (PERCENT_LAST.exec(part) ?? PERCENT_AT_NAME.exec(part))
     const name = (found?.[1] ?? part).replace(/[\s,:(–-]+$/u, '').trim()
     const percent = found ? Number((found[2] ?? '').replace(',', '.')) : null
     if (name.length < 2 || !/\p{L}/u.test(name))

@@ -46,11 +46,14 @@ export function createCustomer(
   })
 }
 
-/** A customer taken over with the dates it had elsewhere, and the owners that a file states with it. */
+/** A related party as a file states it; an owner where it says nothing else. */
+export type StatedRelation = endpoints.StatedOwner & { role?: endpoints.RelatedRole }
+
+/** A customer taken over with the dates it had elsewhere, and the related parties that a file states with it. */
 export type ImportedCustomer = RequestOf<typeof endpoints.createCustomer> & {
   dataAsOf: Date
   createdAt: Date
-  owners?: readonly endpoints.StatedOwner[] | undefined
+  related?: readonly StatedRelation[] | undefined
 }
 
 const PART = 500
@@ -69,7 +72,7 @@ export function importCustomers(
     // Part by part: others are answered between the parts of many thousand.
     for (let start = 0; start < input.customers.length; start += PART) {
       const given = input.customers.slice(start, start + PART)
-      const part = given.map(({ owners: _owners, ...customer }) => ({
+      const part = given.map(({ related: _related, ...customer }) => ({
         ...customer,
         comparedHash: comparedHashOf(customer),
         riskFloor: floorBy(customer),
@@ -77,7 +80,7 @@ export function importCustomers(
         awaitsScreeningSince: input.hasHistory ? null : tx.now,
       }))
       for (const row of await store.insertCustomers(tx.db, tx.actor.organisationId, part)) rows.push(row)
-      await addOwners(tx, given, rows.slice(start), input.source)
+      await addRelated(tx, given, rows.slice(start), input.source)
     }
     if (!input.hasHistory) {
       await wantScreening(
@@ -102,8 +105,8 @@ export function importCustomers(
   })
 }
 
-/** The owners that a file states with its customers: a screening of them as they are without these leaves them waiting. */
-async function addOwners(
+/** The related parties that a file states with its customers: a screening of them as they are without these leaves them waiting. */
+async function addRelated(
   tx: Change,
   given: readonly ImportedCustomer[],
   rows: readonly store.CustomerRow[],
@@ -111,10 +114,10 @@ async function addOwners(
 ): Promise<void> {
   const { organisationId } = tx.actor
   const stated = rows.flatMap((row, at) =>
-    (given[at]?.owners ?? []).map(
-      ({ name, share }, place): NewRelatedParty => ({
+    (given[at]?.related ?? []).map(
+      ({ name, share, role = 'owner' }, place): NewRelatedParty => ({
         customerId: row.id,
-        role: 'owner',
+        role,
         name,
         shareLow: share,
         shareHigh: share,
@@ -130,12 +133,12 @@ async function addOwners(
     ),
   )
   if (stated.length === 0) return
-  const owners = Map.groupBy(
+  const related = Map.groupBy(
     await insertRelatedParties(tx.db, organisationId, stated),
     ({ customerId }) => customerId,
   )
   for (const row of rows) {
-    const own = owners.get(row.id)
+    const own = related.get(row.id)
     if (own) await store.setComparedHash(tx.db, organisationId, row.id, comparedHashOf(row, own))
   }
 }

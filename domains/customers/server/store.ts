@@ -215,9 +215,14 @@ export async function noteOpenMatchRisks(
 const PLAIN = '^[ -~\u00a1-\u00ac\u00ae-\u024f]*$'
 /** What a machine may have written for a sign: "&#233;", "%20", "=C3", "\\u00e1", a tag, "+" for a space, "Ã¡". */
 const ESCAPED =
-  '&#?[[:alnum:]]+;|%[[:xdigit:]]{2}|=[[:xdigit:]]{2}|\\\\[ux]|<|[+]|[\u00c2-\u00df][\u00a1-\u00bf]'
+  '&#?[[:alnum:]]+;|%[[:xdigit:]]{2}|=[[:xdigit:]]{2}|=[?]|\\\\[uxnrt0-7]|_x[[:xdigit:]]{4}_|<|[+^]|[\u00c0-\u00ff][\u00a1-\u00bf\u00c0-\u00ff]'
 
-/** Customers whose name has more than plain letters or may be read otherwise, with their newest screening; waiting ones are left out. */
+const isUnplain = (name: SQLWrapper) => sql`(${name} !~ ${PLAIN} or ${name} ~ ${ESCAPED})`
+
+/**
+ * Customers whose name, or that of a related party, has more than plain letters or may be read otherwise, with their newest screening; waiting ones are
+ * left out.
+ */
 export function customersNamedUnplainly(
   db: Queryable,
   after: { organisationId: number; id: number },
@@ -233,7 +238,13 @@ export function customersNamedUnplainly(
     .where(
       and(
         sql`(${customer.organisationId}, ${customer.id}) > (${after.organisationId}::integer, ${after.id}::bigint)`,
-        sql`(${customer.name} !~ ${PLAIN} or ${customer.name} ~ ${ESCAPED})`,
+        or(
+          isUnplain(customer.name),
+          sql`(${customer.organisationId}, ${customer.id}) in ${db
+            .select({ organisationId: relatedParty.organisationId, id: relatedParty.customerId })
+            .from(relatedParty)
+            .where(and(isNull(relatedParty.endedAt), isUnplain(relatedParty.name)))}`,
+        ),
         isNull(customer.awaitsScreeningSince),
       ),
     )

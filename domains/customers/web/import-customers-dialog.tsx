@@ -38,7 +38,18 @@ const mappable: readonly MappedField<CustomerFileField>[] = [
   { field: 'lei', label: 'LEI' },
   { field: 'owners', label: 'Owners' },
   { field: 'ownerShares', label: 'Shares of the owners' },
+  { field: 'controllers', label: 'Controllers' },
+  { field: 'directors', label: 'Directors' },
+  { field: 'signatories', label: 'Signatories' },
+  { field: 'vessels', label: 'Vessels' },
   { field: 'registration', label: 'Registration' },
+  { field: 'taxId', label: 'Tax number' },
+  { field: 'passport', label: 'Passport' },
+  { field: 'nationalId', label: 'National ID' },
+  { field: 'imo', label: 'IMO' },
+  { field: 'mmsi', label: 'MMSI' },
+  { field: 'iban', label: 'IBAN' },
+  { field: 'bic', label: 'BIC' },
 ]
 
 /** Reads a file first and tells what it holds; the customers are added on the second press alone. */
@@ -67,7 +78,7 @@ export function ImportCustomersDialog({ isOpen, onClose }: { isOpen: boolean; on
       isOpen={isOpen}
       onClose={close}
       title="Import customers"
-      purpose="A CSV or XLSX file with a column of names; kind, country, birth date, segment, exposure, risk level, LEI and registration are read if present."
+      purpose="A CSV or XLSX file with a column of names; kind, country, birth date, owners, directors, numbers, segment, exposure and risk level are read if present."
     >
       <Stack>
         <FileInput

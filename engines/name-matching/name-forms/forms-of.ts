@@ -5,6 +5,7 @@ import { foldText } from '../scripts/fold-text.ts'
 import { readableName, visibleLine } from '../scripts/visible-text.ts'
 import { cautionOf, isFiller, isOrganisation, NAME_FORMS, type NameForm } from './cautions.ts'
 import { unescaped } from './escapes.ts'
+import { inNominative, otherPatronymics } from './inflected.ts'
 import {
   BRANCH_AT_END,
   cutAtMarkers,
@@ -16,6 +17,7 @@ import {
   STATUS_AT_END,
 } from './markers.ts'
 import { numberAsName, numbersBeside } from './numbers-in-names.ts'
+import { spelledPlainly } from './spelled-abroad.ts'
 import { isPlace, jointNames, namesApart, withoutLineMarks, withoutSurroundings } from './surroundings.ts'
 import { isPlaceholder } from './unsaid.ts'
 
@@ -146,6 +148,12 @@ function guessesIn(whole: string, parts: readonly Part[], schema: PartySchema): 
   const apart = namesApart(whole).map(guess(null))
   if (group === 'vessel' || group === 'aircraft') return [...bare, ...apart]
   return [
+    ...[...parts, ...bare].flatMap(({ text, role }) =>
+      (group === 'organisation'
+        ? []
+        : [inNominative(text) ?? [], otherPatronymics(text), spelledPlainly(text)].flat()
+      ).map(guess(role)),
+    ),
     ...bare,
     ...apart,
     ...[...parts, ...bare].flatMap(({ text, role }) => jointNames(text, group).map(guess(role))),

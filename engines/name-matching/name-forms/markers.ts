@@ -47,7 +47,7 @@ eski (?:ad[ıi]yla|unvan[ıi]|ad[ıi])|önceki ad[ıi]|سابقا|سابقاً|�
 née|nee|né|maiden name|geborene[rn]?|geb\\.|geboren|nata|nacid[oa]|nascid[oa]|z domu|de domo|rozená|född|født
 урожд[её]нн(?:ый|ая)|урожд\\.|в девичестве|kızlık soyad[ıi]`,
   represented: `
-care of|for and on behalf of|on behalf of|for the (?:account|benefit) of|acting for|c\\/o|o\\/b\\/o|f\\/b\\/o|f\\/a\\/o|attn\\.?|attention|fao|f\\.a\\.o\\.|o\\.\\s?b\\.\\s?o\\.?|obo|fbo|c\\.\\s?o\\.|on a\\/c of|a\\/c of|a\\/c|in trust for|itf|i\\/t\\/f|(?:as )?(?:nominee|agent|trustee|custodian|attorney|proxy) (?:for|of)|trustees? (?:for|of)|represented by|by order of|b\\/o|p\\.\\s?p\\.|p\\/p|per pro|payment for|invoice of|on account of|via
+acting (?:through|by)|(?:by |through |and )?(?:his |her |their |its )?(?:legal |court[- ]appointed )?(?:guardian|conservator)(?: of| for)?|power of attorney(?: of| for)?|poa|zh|per|care of|for and on behalf of|on behalf of|for the (?:account|benefit) of|acting for|c\\/o|o\\/b\\/o|f\\/b\\/o|f\\/a\\/o|attn\\.?|attention|fao|f\\.a\\.o\\.|o\\.\\s?b\\.\\s?o\\.?|obo|fbo|c\\.\\s?o\\.|on a\\/c of|a\\/c of|a\\/c|in trust for|itf|i\\/t\\/f|(?:as )?(?:nominee|agent|trustee|custodian|attorney|proxy) (?:for|of)|trustees? (?:for|of)|represented by|by order of|b\\/o|p\\.\\s?p\\.|p\\/p|per pro|payment for|invoice of|on account of|via
 z\\.\\s?hd\\.|zu händen(?: von)?|im auftrag (?:von|der|des)|im namen (?:von|der|des)|für rechnung (?:von|der|des)|namens|vertreten durch
 au nom (?:de|du)|pour le compte (?:de|du)|aux bons soins (?:de|du)|à l['’]attention de|représentée? par|p\\/c|p\\/o
 en nombre de|por cuenta de|a nombre de|a la atención de|per conto (?:di|della|del)|a nome (?:di|della|del)|presso|representad[oa] por|rappresentat[oa] da|em representação de
@@ -105,7 +105,7 @@ const MARKER = new RegExp(
 
 /** Words that are names as well: markers only in small letters, or in a text that has none. */
 const ALSO_NAMES =
-  /^(?:vel|dite?|ex[.-]?|antes|nata|feue?|jetzt|namens|enseigne|attention|branch|filial|né|nee|oggi|ahora|vulgo|presso|zis|zvan[ia]|kalt|brand|via|sabik|parent|owners?|directors?|dahulu|за|fost|fosta|also|также|obo|recte|renamed|currently|pseudonym|бренд|kallad)$/iu
+  /^(?:vel|dite?|ex[.-]?|antes|nata|feue?|jetzt|namens|enseigne|attention|branch|filial|né|nee|oggi|ahora|vulgo|presso|zis|zvan[ia]|kalt|brand|via|sabik|parent|owners?|directors?|dahulu|за|fost|fosta|also|также|obo|recte|renamed|currently|pseudonym|бренд|kallad|per|zh)$/iu
 
 /** Points between single letters: in capitals they are somebody's initials ("Sani T.A."). */
 const DOTTED = /^(?:\p{Lu}\.\s?)+\p{Lu}?\.?$/u
@@ -133,7 +133,7 @@ export function cutAtMarkers(text: string): Piece[] {
 
 /** What is said of a party behind its name and belongs to none: its state, the flag of a ship. */
 export const STATUS_AT_END =
-  /(?:[\s,;(-]+(?:in (?:voluntary |provisional |compulsory )?liquidation|in administration|in receivership|under administration|en liquidation|in liquidazione|en liquidaci[oó]n|em liquida[cç][aã]o|w likwidacji|в ликвидации|i\.\s?l\.|i\.\s?liq\.|dissolved|struck off)|[\s,;]+\((?:flag(?: of)?:? [\p{L} ]+|[\p{L} ]+[ -]flag(?:ged)?))\)?\s*$/iu
+  /(?:[\s,;(-]+(?:in (?:voluntary |provisional |compulsory )?liquidation|in administration|in receivership|under administration|en liquidation|in liquidazione|en liquidaci[oó]n|em liquida[cç][aã]o|w likwidacji|w upadłości|w restrukturyzacji|en redressement judiciaire|en concurso|in concordato|in amministrazione straordinaria|im insolvenzverfahren|v likvid[aá]ci[ií]?|u likvidaciji|u stečaju|в ликвидации|банкрот|i\.\s?l\.|i\.\s?liq\.|dissolved|struck off)|[\s,;]+\((?:flag(?: of)?:? [\p{L} ]+|[\p{L} ]+[ -]flag(?:ged)?))\)?\s*$/iu
 
 /** Behind the name of somebody who has died, or of what he left. */
 export const ESTATE_AT_END =

@@ -41,8 +41,21 @@ const SHORT_TITLES =
 const KUNYA =
   /^(?:abou?|abu|abi|umm?|أبو|ابو|أم|ام)[ -](?:al-?)?[\p{L}\p{M}’'-]+\s+(?=['’‘ʿ]?\p{L}\S+\s+\S*\p{L}{2})/iu
 
+/** What clerks write beside the name of a customer whom they no longer serve, or whose record is another one's. */
+const STATES =
+  '(?:do not use|dnu|closed|inactive|dup(?:licate)?|blocked|deleted|archived|dormant|frozen|suspended|terminated|old (?:account|record)|gesperrt|gelöscht|inaktiv|dublette|archiviert|geschlossen|clôturée?|inactif|bloquée?|doublon|cerrad[oa]|inactiv[oa]|bloquead[oa]|duplicad[oa]|chius[oa]|inattiv[oa]|bloccat[oa]|закрыт[оа]?|заблокирован[оа]?|дубль|x{2,}|z{2,})'
+const STATE_BEFORE = new RegExp(`^[*#!_<([\\s]*(?:${STATES}[*#!_>)\\]\\s:;,–-]+)+(?=\\p{L}+\\s+\\p{L})`, 'iu')
+const STATE_BEHIND = new RegExp(
+  `(?<![\\s*#!_<([,;–-])[\\s*#!_<([,;–-]+${STATES}(?:[*#!_\\s,;–-]+${STATES})*[*#!_>)\\]\\s.]*$`,
+  'iu',
+)
+const NATIONAL =
+  /(?<![\s,;(])[\s,;(]+(?:an? )?[\p{L}-]+ (?:national|citizen|resident|passport holder|staatsangehöriger?|гражданин)\)?\s*$/iu
+
 /** What is said behind a name and belongs to none: an office, a birth, an account, an invoice. A run of signs is tried once, from its beginning. */
 const TAILS = [
+  STATE_BEHIND,
+  NATIONAL,
   /(?<![\s,;(–-])[\s,;(–-]+(?:ceo|cfo|coo|cto|chairman|chairperson|president|(?:managing |general )?director|manager|ubo|beneficial owner|owner|shareholder|signatory|trustee|partner|secretary|chief executive|head|esq\.?|individually|individual|prop\.?|proprietor|geschäftsführer(?:in)?|inhaber(?:in)?|gérante?|директор|владелец|ип)(?:\s+(?:of|at|von|der|de|du|di)\s[^,;]+)?\)?\s*$/iu,
   /(?<![\s,;(–-])[\s,;(–-]+(?:tel|phone|ph|fax|mob|тел)?\.?:?\s*\+?\d[\d\s()/-]{6,}\)?\s*$/iu,
   /(?<=\S\s+\S+)\s+(?!\d)\S+\s+\d{5,6}\s*$/u,
@@ -107,7 +120,7 @@ function withoutAddress(text: string): string {
  */
 export function withoutSurroundings(text: string, group: string): string[] {
   let name = text
-  for (const before of [LABEL, BEFORE_COLON]) name = name.replace(before, '')
+  for (const before of [STATE_BEFORE, LABEL, BEFORE_COLON]) name = name.replace(before, '')
   if (group !== 'person') {
     const cut = name.replace(FIRM_WORDS, '')
     const own = ownWords(cut)
@@ -246,6 +259,10 @@ export function namesApart(text: string): string[] {
   return named.length > 1 ? named : []
 }
 
+/** "1: YASIN 2: ALI 3: na", as the UN and those who follow it number the parts of a name; "na" says that there is none. */
+const NUMBERED_PARTS = /^(?:(?:name\s*)?\d\s*[:)]\s*\S.*){2,}$/iu
+const NUMBERED_PART = /(?:^|[\s,;])(?:name\s*)?\d\s*[:)](?:\s*n\/?a\.?(?=$|[\s,;]))?\s*/giu
+
 /** The lines of a payment and of a passport: "/12345678 IVANOV", "1/IVANOV 2/LENIN ST", "P<RUSIVANOV<<IVAN", "IVANOV/IVAN MR". */
 export function withoutLineMarks(text: string): string {
   if (text.includes('<<')) {
@@ -254,6 +271,7 @@ export function withoutLineMarks(text: string): string {
     )
     if (zone) return `${zone[1]}, ${zone[2]}`.replaceAll('<', ' ')
   }
+  if (NUMBERED_PARTS.test(text)) return text.replace(NUMBERED_PART, ' ').replace(/\s+/g, ' ').trim()
   const lines = /(?:^|\s)1\/(?=['’‘]?\p{L})/u.test(text)
     ? [...text.matchAll(/(?:^|\s)1\/(.*?)(?=\s+[1-8]\/|$)/gu)].map(([, line = '']) => line.trim()).join(' ')
     : text

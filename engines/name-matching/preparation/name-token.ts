@@ -42,7 +42,7 @@ function isNameAllTheSame(
 }
 
 /** Small words that are syllables of names in East Asia as well. */
-const SYLLABLES = new Set('an da do en in le la min na on to u un wa'.split(' '))
+const SYLLABLES = new Set('an da do en er in le la lo min na on ou to u un wa'.split(' '))
 
 const WEB_WORDS = new Set(['www', 'com', 'http', 'https'])
 

@@ -2,6 +2,7 @@ import {
   dayOf,
   emptyParty,
   type FreeText,
+  inOne,
   isCode,
   LIMITS,
   type MessageParty,
@@ -309,7 +310,9 @@ function readPart(element: Element, read: Read): void {
   // What a sender adds in a form of its own is named and searched; what it means is not known here.
   if (element.name === 'SplmtryData') return
   if (element.children.length > 0) {
+    const before = read.texts.length
     for (const child of element.children) readPart(child, read)
+    read.texts.push(...inOne(read.texts.splice(before)))
     return
   }
   if (element.text === '') return

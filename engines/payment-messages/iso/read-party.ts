@@ -117,20 +117,31 @@ function addName(party: MessageParty, name: string): void {
 function readAddress(element: Element, party: MessageParty): void {
   const parts: string[] = []
   const lines: string[] = []
+  const searched: string[] = []
   for (const child of element.children) {
     if (child.name === 'AdrLine') lines.push(...named(take(child)))
     else if (child.name === 'Ctry') addCountry(party, child)
     else if (child.name === 'CareOf') party.furtherNames.push(...named(take(child)))
     else if (child.name === 'AdrTp') for (const code of leavesOf(child)) addWords(party, code)
-    else if (ADDRESS_PARTS.has(child.name)) parts.push(...named(take(child)))
+    else if (ADDRESS_PARTS.has(child.name)) {
+      const words = take(child)
+      parts.push(...named(words))
+      searched.push(...wordsOfPart(child.name, words))
+    }
   }
   party.address = parts.join(', ')
   // A name that fills its line may go on in the first line of the address.
   const [first] = lines
-  party.addressLines.push(...lines)
+  party.addressLines.push(...lines, ...searched)
   if (first && party.name.length >= FIN_LINE && party.isNameCut)
     party.furtherNames.push(`${party.name}${first}`, `${party.name} ${first}`)
 }
+
+/** A department, a building and a street may hold anybody's name; a town seldom has three words, and many bear those of ships. */
+const MAY_NAME = new Set(['Dept', 'SubDept', 'BldgNm', 'StrtNm', 'Room', 'Flr', 'PstBx'])
+
+const wordsOfPart = (part: string, words: string): string[] =>
+  !isCode(words) && (MAY_NAME.has(part) || words.split(/\s+/).length > 2) ? [words] : []
 
 function readBirth(element: Element, party: MessageParty): void {
   const places: string[] = []
@@ -142,7 +153,11 @@ function readBirth(element: Element, party: MessageParty): void {
         take(child)
         party.birthDate = day
       }
-    } else places.push(...named(take(child)))
+    } else {
+      const words = take(child)
+      places.push(...named(words))
+      party.addressLines.push(...wordsOfPart(child.name, words))
+    }
   }
   party.birthPlace = places.length > 0 ? places.join(', ') : null
 }

@@ -3,20 +3,21 @@ import {
   columnsByTitles,
   findHeader,
   likelyHeader,
-  partyTitles,
+  partyColumn,
+  plainTitle,
   titlesOf,
 } from '#platform/column-mapping/index.ts'
 import type { CustomerFileField } from '../../contract/index.ts'
 
 /** What the columns of a file may hold, and the titles that files give them; only the name is needed. */
 const columns: readonly ColumnField<CustomerFileField>[] = [
-  { field: 'name', titles: partyTitles.name },
-  { field: 'givenName', titles: partyTitles.givenName },
-  { field: 'familyName', titles: partyTitles.familyName },
-  { field: 'schema', titles: partyTitles.kind },
-  { field: 'countries', titles: partyTitles.country },
-  { field: 'nationality', titles: partyTitles.nationality },
-  { field: 'birthDate', titles: partyTitles.birthDate },
+  partyColumn('name', 'name'),
+  partyColumn('givenName', 'givenName'),
+  partyColumn('familyName', 'familyName'),
+  partyColumn('schema', 'kind'),
+  partyColumn('countries', 'country'),
+  partyColumn('nationality', 'nationality'),
+  partyColumn('birthDate', 'birthDate'),
   { field: 'segment', titles: ['segment', 'kundensegment', 'segmento', 'segmentdeclientele'] },
   {
     field: 'exposure',
@@ -28,40 +29,50 @@ const columns: readonly ColumnField<CustomerFileField>[] = [
   },
   { field: 'product', titles: ['product', 'produkt', 'produit', 'producto', 'prodotto'] },
   { field: 'channel', titles: ['channel', 'kanal', 'vertriebskanal', 'canal', 'canale'] },
-  { field: 'lei', titles: partyTitles.lei },
-  {
-    field: 'owners',
-    titles: [
-      'owner',
-      'owners',
-      'beneficialowner',
-      'beneficialowners',
-      'ubo',
-      'ubos',
-      'shareholders',
-      'eigentuemer',
-      'gesellschafter',
-      'wirtschaftlichberechtigte',
-      'beneficiairesefectifs',
-      'actionnaires',
-      'accionistas',
-      'titolarieffettivi',
-    ],
-  },
-  {
-    field: 'ownerShares',
-    titles: [
-      'ownershare',
-      'ownershares',
-      'ownership',
-      'ownershippercent',
-      'shareholding',
-      'anteil',
-      'beteiligung',
-    ],
-  },
-  { field: 'registration', titles: partyTitles.registration },
+  partyColumn('lei', 'lei'),
+  ...relationColumns({
+    owners: `owner owners ownername beneficialowner beneficialowners beneficialownername ubo ubos uboname shareholder shareholders shareholdername
+      stockholder member members eigentumer eigentuemer gesellschafter wirtschaftlichberechtigte wirtschaftlichberechtigter inhaber aktionar aktionare
+      anteilseigner beneficiaireeffectif beneficiaireseffectifs beneficiairesefectifs actionnaire actionnaires associe associes titularreal
+      beneficiariofinal accionista accionistas socio socios titolareeffettivo titolarieffettivi soci azionisti`,
+    ownerShares: `ownershare ownershares ownership ownershippercent ownerpercent ubopercent uboshare uboownership beneficialownershare
+      beneficialownerpercent beneficialownership shareholderpercent shareholdershare shareholding shareholdings share shares sharepercent anteil
+      anteile anteilpercent beteiligung beteiligungpercent beteiligungsquote part parts participation participacion participaciones quota quote partecipazione`,
+    controllers:
+      'controller controllers controllingperson controllingpersons controlledby parent parentcompany ultimateparent muttergesellschaft societemere',
+    directors: `director directors directorname boardmember boardmembers board management manager managers managingdirector ceo geschaftsfuhrer
+      geschaftsfuhrung vorstand vorstande verwaltungsrat organ organe dirigeant dirigeants administrateur administrateurs gerant gerants
+      administrador administradores consejero consejeros amministratore amministratori`,
+    signatories: `signatory signatories authorisedsignatory authorisedsignatories authorizedsignatory authorizedsignatories signer signers poa
+      attorney bevollmachtigter bevollmachtigte zeichnungsberechtigter zeichnungsberechtigte prokurist prokuristen vertreter mandataire
+      mandataires signataire signataires apoderado apoderados procuratore firmatari representative representatives legalrepresentative`,
+    vessels:
+      'vessel vessels vesselname vesselnames ship ships fleet schiff schiffe navire navires buque buques nave navi',
+  }),
+  partyColumn('registration', 'registration'),
+  ...(['taxId', 'passport', 'nationalId', 'imo', 'mmsi', 'iban', 'bic'] as const).map((field) =>
+    partyColumn(field, field),
+  ),
 ]
+
+type RelationField = (typeof relationFields)[number]
+
+function relationColumns(titles: Readonly<Record<RelationField, string>>): ColumnField<CustomerFileField>[] {
+  return (Object.entries(titles) as [RelationField, string][]).map(([field, words]) => ({
+    field,
+    titles: words.split(/\s+/).filter(Boolean),
+    ofParty: 'fact',
+  }))
+}
+
+const relationFields = [
+  'owners',
+  'ownerShares',
+  'controllers',
+  'directors',
+  'signatories',
+  'vessels',
+] as const
 
 /** Names of a file are in one column or in two; a given name alone is none. */
 export const nameFields = ['name', 'familyName'] as const
@@ -75,17 +86,42 @@ export function headOf(rows: readonly Row[]): { place: number; titles: string[] 
   return { place, titles: titlesOf(rows[place]?.cells ?? []) }
 }
 
-/** Which column holds what: as it was said, or by the titles. `places` has those that the file has. */
+const unnumbered = (title: string) => plainTitle(title.replaceAll('%', ' percent ')).replace(/\d+/g, '')
+
+/** A column and those that are called the same by other numbers: "UBO 1", "UBO 2". */
+function placesAlike(titles: readonly string[], place: number): number[] {
+  const title = titles[place] as string
+  if (!/\d/.test(title)) return [place]
+  const alike = [...titles.keys()].filter(
+    (at) =>
+      at !== place &&
+      /\d/.test(titles[at] as string) &&
+      unnumbered(titles[at] as string) === unnumbered(title),
+  )
+  return [place, ...alike]
+}
+
+/** Which column holds what: as it was said, or by the titles. `places` has those that the file has, `alike` all columns of a relation. */
 export function columnsOf(
   titles: readonly string[],
   stated: CustomerColumns | undefined,
-): { columns: Record<CustomerFileField, string | null>; places: ReadonlyMap<CustomerFileField, number> } {
+): {
+  columns: Record<CustomerFileField, string | null>
+  places: ReadonlyMap<CustomerFileField, number>
+  alike: ReadonlyMap<CustomerFileField, readonly number[]>
+} {
   const wanted = stated ?? columnsByTitles(titles, columns)
   const places = new Map<CustomerFileField, number>()
   for (const { field } of columns) {
     const place = titles.indexOf(wanted[field] ?? '')
     if (place !== -1) places.set(field, place)
   }
+  const alike = new Map(
+    relationFields.flatMap((field) => {
+      const place = places.get(field)
+      return place === undefined ? [] : [[field, placesAlike(titles, place)] as const]
+    }),
+  )
   const named = columns.map(({ field }) => [field, titles[places.get(field) ?? -1] ?? null])
-  return { columns: Object.fromEntries(named) as Record<CustomerFileField, string | null>, places }
+  return { columns: Object.fromEntries(named) as Record<CustomerFileField, string | null>, places, alike }
 }

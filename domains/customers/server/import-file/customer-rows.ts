@@ -13,11 +13,13 @@ import {
   plainTitle,
   readCountries,
   readDate,
+  unreadColumns,
 } from '#platform/column-mapping/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type TableBytes, type TableRow, tableRows, tooManyRows } from '#platform/tabular/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { kindInWords, statedOwners } from '../../contract/index.ts'
+import type { StatedRelation } from '../create-customer.ts'
 import { type CustomerColumns, columnsOf, headOf, nameFields } from './customer-columns.ts'
 
 const REFUSED_TOLD = 100
@@ -28,7 +30,7 @@ type FileRow = Partial<Record<endpoints.CustomerFileField, string>>
 
 /** A customer of a row, with the owners that it states. */
 export type CustomerRow = { line: number; customer: StatedCustomer }
-type StatedCustomer = z.infer<typeof Facts> & { owners?: endpoints.StatedOwner[] }
+type StatedCustomer = z.infer<typeof Facts> & { related?: StatedRelation[] }
 export type CustomersRead = Pick<
   endpoints.CustomerFileRead,
   | 'rows'
@@ -69,7 +71,7 @@ export async function* read({
   for (; !next.done && head.length < HEAD_ROWS; next = await rows.next()) head.push(next.value)
   if (head.length === 0) throw new Problem('unsupported-file', 'The file has no rows.')
   const { place, titles } = headOf(head)
-  const { columns, places } = columnsOf(titles, stated)
+  const { columns, places, alike } = columnsOf(titles, stated)
   const result: CustomersRead = {
     rows: 0,
     refused: [],
@@ -89,6 +91,7 @@ export async function* read({
     result.rows += 1
     if (result.rows > rowsMax) throw tooManyRows(rowsMax)
     const fields: FileRow = Object.fromEntries([...places].map(([name, at]) => [name, row.cells[at] ?? '']))
+    for (const [field, several] of alike) fields[field] = cellsAlike(several, row.cells, alike.get('owners'))
     const words = (fields.schema ?? '').slice(0, TOLD_CHARACTERS)
     if (kinds.size < KINDS_TOLD && kindInWords(words) === undefined) kinds.add(words)
     const name = joinedName(
@@ -117,7 +120,21 @@ export async function* read({
     const customer = customerIn(next.value)
     if (customer) yield customer
   }
-  return { ...result, kindsNotRead: [...kinds], notes: next.value.notes }
+  const unread = unreadColumns(titles, [...places.values(), ...[...alike.values()].flat()])
+  return { ...result, kindsNotRead: [...kinds], notes: [...next.value.notes, ...unread] }
+}
+
+/** Cells of columns that are called alike, one below the other. Of an owner without a share the place is kept. */
+function cellsAlike(
+  several: readonly number[],
+  cells: readonly string[],
+  owners: readonly number[] | undefined,
+): string {
+  const written = several.map((at) => (cells[at] ?? '').trim())
+  const isBeside = owners?.length === several.length && several.length > 1
+  return written
+    .filter((cell, at) => cell !== '' || (isBeside && (cells[owners[at] as number] ?? '').trim() !== ''))
+    .join('\n')
 }
 
 const Facts = endpoints.createCustomer.request
@@ -136,6 +153,7 @@ function customerOf(
   now: Date,
 ): { customer: StatedCustomer; notRead: string[] } | { reason: string } {
   const owners = ownersOf(row)
+  const related = [...('owners' in owners ? owners.owners : []), ...othersOf(row)]
   const read = [readCountries(row.countries ?? ''), readCountries(row.nationality ?? '')]
   const born = isUnsaid(row.birthDate ?? '') ? { date: null } : readDate(row.birthDate ?? '', dateOrder, now)
   const notRead = [
@@ -172,15 +190,17 @@ function customerOf(
     ...(row.channel ? { channel: row.channel } : {}),
     exposureCents,
     identifiers: [
-      ...(row.lei ? [{ kind: 'lei', value: row.lei }] : []),
-      ...(row.registration ? [{ kind: 'registration', value: row.registration }] : []),
+      ...Object.entries(identifierFields).flatMap(([field, kind]) => {
+        const value = (row[field as keyof typeof identifierFields] ?? '').trim()
+        return isUnsaid(value) ? [] : [{ kind, value }]
+      }),
     ],
   })
   if (parsed.success)
     return {
       customer: {
         ...parsed.data,
-        ...('owners' in owners && owners.owners.length > 0 && { owners: owners.owners }),
+        ...(related.length > 0 && { related }),
       },
       notRead,
     }
@@ -193,11 +213,44 @@ function customerOf(
 /** The owners in one cell, or in one with their shares in another in the same order. */
 function ownersOf({ owners = '', ownerShares = '' }: FileRow): ReturnType<typeof statedOwners> {
   if (owners.trim() === '' || ownerShares.trim() === '') return statedOwners(owners)
+  // Of owners in columns of their own only some may have a share.
   const names = owners.split(/[\n;|]/)
   const shares = ownerShares.split(/[\n;|]/)
   if (names.length !== shares.length)
     return { unread: Math.min(names.length, shares.length) + 1, why: 'names and shares are not as many' }
-  return statedOwners(names.map((name, at) => `${name}, ${shares[at]?.trim()}`).join('\n'))
+  return statedOwners(
+    names.map((name, at) => (shares[at]?.trim() ? `${name}, ${shares[at]?.trim()}` : name)).join('\n'),
+  )
+}
+
+const identifierFields = {
+  lei: 'lei',
+  registration: 'registration',
+  taxId: 'tax-id',
+  passport: 'passport',
+  nationalId: 'national-id',
+  imo: 'imo',
+  mmsi: 'mmsi',
+  iban: 'iban',
+  bic: 'bic',
+} as const satisfies Partial<Record<endpoints.CustomerFileField, string>>
+
+const otherRoles = {
+  controllers: 'controller',
+  directors: 'director',
+  signatories: 'signatory',
+  vessels: 'vessel',
+} as const satisfies Partial<Record<endpoints.CustomerFileField, endpoints.RelatedRole>>
+
+/** Who controls, directs or signs, and the vessels: names with line breaks, semicolons or strokes between them. */
+function othersOf(row: FileRow): StatedRelation[] {
+  return Object.entries(otherRoles).flatMap(([field, role]) =>
+    (row[field as keyof typeof otherRoles] ?? '')
+      .split(/[\n;|]/)
+      .map((name) => name.trim())
+      .filter((name) => name.length > 1 && /\p{L}/u.test(name) && !isUnsaid(name))
+      .map((name) => ({ name: name.slice(0, TOLD_CHARACTERS), share: null, role })),
+  )
 }
 
 /** What all rows together say of one. */

@@ -98,6 +98,44 @@ Tarnbeck Paving;Company;Una Brocklehurst|Bo Larsen;50
     })
   })
 
+  it('owners in numbered columns, directors, signatories and numbers come with their customer; columns that are not read are named', async () => {
+    const result = await read(
+      `Name,Country,UBO 1,UBO 1 %,UBO 2,UBO 2 %,Geschäftsführer,Authorised signatory,Passport-No.,Remarks
+Ostfold Joinery,NO,Una Brocklehurst,60%,Bo Larsen,40,Ingrid Moe; Per Moe,Kari Moe,,kept
+Ostfold Masonry,NO,Una Brocklehurst,,Bo Larsen,30,,,,
+Ostfold Person,NO,,,,,,,C01X00T47,
+`,
+      false,
+    )
+    expect(result).toMatchObject({ added: 3, refusedCount: 0, notes: ['Not read: “Remarks”.'] })
+    const { rows } = (await (await api.request('/api/customers?q=Ostfold')).json()) as {
+      rows: { id: number; name: string; identifiers: object[] }[]
+    }
+    const related = new Map(
+      await Promise.all(
+        rows.map(async ({ id, name }) => {
+          const answer = await api.request(`/api/customers/${id}/related-parties`)
+          const { parties } = RelatedParties.parse(await answer.json())
+          return [name, parties.map((one) => [one.role, one.name, one.share?.low ?? null])] as const
+        }),
+      ),
+    )
+    expect(related.get('Ostfold Joinery')).toEqual([
+      ['owner', 'Una Brocklehurst', 0.6],
+      ['owner', 'Bo Larsen', 0.4],
+      ['director', 'Ingrid Moe', null],
+      ['director', 'Per Moe', null],
+      ['signatory', 'Kari Moe', null],
+    ])
+    expect(related.get('Ostfold Masonry')).toEqual([
+      ['owner', 'Una Brocklehurst', null],
+      ['owner', 'Bo Larsen', 0.3],
+    ])
+    expect(rows.find(({ name }) => name === 'Ostfold Person')?.identifiers).toEqual([
+      { kind: 'passport', value: 'C01X00T47' },
+    ])
+  })
+
   it('an exposure is read by what all of them say of the decimal sign; one that nothing decides is refused', async () => {
     const exposures = async (...cells: string[]) => {
       const names = cells.map((cell, at) => `Sized ${cells.join('')} ${at};${cell}`)

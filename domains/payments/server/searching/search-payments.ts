@@ -145,7 +145,8 @@ function reasonOfHit(hit: PlacedHit, { set }: SearchedIn): HeldReason {
   return {
     code: 'match',
     place: hit.place,
-    words: `“${hit.words}” reads like ${explanation.entryName} on ${list?.name ?? 'a list'} (${percent(probability)})`,
+    // Of a party with several names the one that comes closest is told.
+    words: `“${(hit.isName && explanation.queryName) || hit.words}” reads like ${explanation.entryName} on ${list?.name ?? 'a list'} (${percent(probability)})`,
   }
 }
 

@@ -3,16 +3,15 @@ import { PartySchema } from '#domains/watchlists/contract/index.ts'
 import {
   type ColumnField,
   columnsByTitles,
-  partyTitles,
+  partyColumn,
   readCountry,
 } from '#platform/column-mapping/index.ts'
 import { type BatchColumns, BatchField, type SubjectSchema } from '../../contract/index.ts'
 
 /** What a column holds, by the titles people give it. */
-export const batchFields: readonly ColumnField<BatchField>[] = BatchField.options.map((field) => ({
-  field,
-  titles: partyTitles[field],
-}))
+export const batchFields: readonly ColumnField<BatchField>[] = BatchField.options.map((field) =>
+  partyColumn(field, field),
+)
 
 /** The kind that a file's words mean, those of no customer included. Undefined for words that mean none. */
 export function kindOfWords(

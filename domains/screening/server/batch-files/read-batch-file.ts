@@ -9,6 +9,7 @@ import {
   plainTitle,
   recallColumns,
   titlesOf,
+  unreadColumns,
 } from '#platform/column-mapping/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -121,6 +122,7 @@ export async function readBatchFile(ctx: Context, source: Blob, asked: ReadingAs
         ...noteOfYears(dates),
         ...noteOfDayNumbers(straight, places.birthDate),
         ...noteOfRepeats(rows),
+        ...unreadColumns(titles, Object.values(mapped.columns)),
       ],
       without: rows.filter(({ subject }) => subject.notRead !== undefined).length,
     },

@@ -1,7 +1,7 @@
 // Binds what its runs do.
 import '../slice.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createCustomer } from '#domains/customers/server/index.ts'
+import { createCustomer, keepStatedParties } from '#domains/customers/server/index.ts'
 import { systemContext } from '#platform/context/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import { screenAwaiting } from '../monitoring/rescreen-touched.ts'
@@ -59,6 +59,63 @@ onEveryDatabase('a name that was stored before disguises were read', (world) => 
     const isFound = { match_count: 1, status: expect.not.stringMatching('clear') }
     expect(newest).toMatchObject([isFound, isFound])
     expect(await sweepDisguisedNames(world.installation, system)).toBe(0)
+  })
+
+  it('a customer whose owner’s name is disguised or escaped is screened again with it, and the owner is found', async () => {
+    const facts = {
+      schema: 'Company' as const,
+      countries: ['NO'],
+      identifiers: [],
+      birthDate: null,
+      segment: '',
+      exposureCents: null,
+      riskLevel: 'low' as const,
+      isMonitored: false,
+      kycCompletenessPercent: 0,
+    }
+    const owned = await createCustomer(world.as(), { ...facts, name: 'Quiet Harbour Dairy' })
+    const ended = await createCustomer(world.as(), { ...facts, name: 'Still Harbour Dairy' })
+    const owner = {
+      role: 'owner' as const,
+      name: northernTide.name.replace(' ', String.raw`\n`),
+      schema: 'Company' as const,
+      countries: [],
+      identifiers: [],
+      birthDate: null,
+      since: null,
+      ofKey: null,
+      share: { low: 0.6, high: 0.6 },
+    }
+    for (const { id } of [owned, ended])
+      await keepStatedParties(world.as(), {
+        customerId: id,
+        source: 'kyc',
+        detail: 'check 1',
+        isWhole: true,
+        parties: [{ ...owner, key: 'a' }],
+      })
+    await keepStatedParties(world.as(), {
+      customerId: ended.id,
+      source: 'kyc',
+      detail: 'check 2',
+      isWhole: true,
+      parties: [],
+    })
+    later(2)
+    await screenAwaiting(system())
+    await ask(`delete from screening_match`)
+    await ask(`update screening set engine_version = 'match 1.2.0', status = 'clear', match_count = 0`)
+    later(2)
+    await sweepDisguisedNames(world.installation, system)
+    later(2)
+    const { screened } = await screenAwaiting(system())
+    expect(screened).toContain(owned.id)
+    expect(screened).not.toContain(ended.id)
+    const [found] = await ask(
+      `select s.match_count from related_party p join screening s on s.related_party_id = p.id
+       where p.customer_id = ${owned.id} order by s.id desc limit 1`,
+    )
+    expect(found).toMatchObject({ match_count: 1 })
   })
 
   it('a list keeps its entries as they were published and reads them anew: one whose name is hidden is found by the name one sees', async () => {

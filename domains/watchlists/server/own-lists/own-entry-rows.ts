@@ -5,6 +5,7 @@ import {
   findHeader,
   isUnsaid,
   likelyHeader,
+  partyColumn,
   partyTitles,
   readCountries,
   readDate,
@@ -20,13 +21,13 @@ const TOLD_CHARACTERS = 300
 const HEAD_ROWS = 30
 
 const fields: readonly ColumnField<OwnEntryField>[] = [
-  { field: 'name', titles: partyTitles.name },
-  { field: 'aliases', titles: partyTitles.aliases },
-  { field: 'schema', titles: partyTitles.kind },
-  { field: 'birthDate', titles: partyTitles.birthDate },
+  partyColumn('name', 'name'),
+  partyColumn('aliases', 'aliases'),
+  partyColumn('schema', 'kind'),
+  partyColumn('birthDate', 'birthDate'),
   { field: 'countries', titles: [...partyTitles.country, ...partyTitles.nationality] },
-  { field: 'lei', titles: partyTitles.lei },
-  { field: 'registration', titles: partyTitles.registration },
+  partyColumn('lei', 'lei'),
+  partyColumn('registration', 'registration'),
   { field: 'reason', titles: ['reason', 'why', 'ground'] },
   { field: 'since', titles: ['since', 'from', 'listedon', 'start'] },
   { field: 'until', titles: ['until', 'to', 'end', 'expires'] },

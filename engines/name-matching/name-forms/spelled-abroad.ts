@@ -1,0 +1,24 @@
+import { givenNameClass } from '../dictionary/given-names.ts'
+import { foldText } from '../scripts/fold-text.ts'
+
+/** Endings that Lithuanian and Latvian give to the names of foreigners: Putinas, Sergejus, Putins. */
+const BALTIC = /(?<=\p{L}{2})(?:as|is|ys|us|(?<=[^aeiouāēīūs])s)$/iu
+
+const isGiven = (word: string): boolean => givenNameClass(foldText(word), foldText(word)) !== null
+
+/** "Vladimiras Putinas", "Sergejs Lavrovs": without the endings, where a given name comes of it and none stood before. */
+function withoutBalticEndings(text: string): string | undefined {
+  const words = text.split(/\s+/)
+  if (words.length < 2 || words.length > 4 || !words.every((word) => BALTIC.test(word))) return undefined
+  if (words.some(isGiven)) return undefined
+  const bare = words.map((word) => word.replace(BALTIC, ''))
+  return bare.some(isGiven) ? bare.join(' ') : undefined
+}
+
+/** Dutch and the Scandinavian languages write sh and ch with a j: Sjojgoe, Timtsjenko, Sjtsjerbakov. */
+const withoutDutchJ = (text: string): string | undefined =>
+  /sj/i.test(text) ? text.replace(/sjtsj/gi, 'shch').replace(/tsj/gi, 'ch').replace(/sj/gi, 'sh') : undefined
+
+/** A foreign name as another country spells it, in the letters that lists use. */
+export const spelledPlainly = (text: string): string[] =>
+  [withoutBalticEndings(text), withoutDutchJ(text)].filter((reading) => reading !== undefined)
