@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
+import type { Failure } from './failure-reasons.ts'
 import { type Ended, keep, repositoryNow } from './verify/record.ts'
 
 // `npm test`: types, unit and store tests, then the journeys in a browser. The last line counts them all.
@@ -12,8 +13,8 @@ type CountedByFile = Counted & { byFile: Map<string, Counted>; failedFiles: stri
 
 const nothing: Counted = { passed: 0, failed: 0, skipped: 0 }
 
-/** So many files that failed are tried once more. */
-const AGAIN_MAX = 3
+/** So many files that failed are tried once more: as many as one slow moment of the machine can take with it. */
+const AGAIN_MAX = 8
 
 type Report = {
   numPassedTests: number
@@ -25,8 +26,7 @@ type Report = {
     startTime: number
     endTime: number
     status: string
-    message: string
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+    assertionResults: { status: string }[]
   }[]
 }
 
@@ -101,12 +101,15 @@ async function twice(title: string, config: string[]): Promise<CountedByFile> {
 
 async function vitest(title: string, args: string[]): Promise<CountedByFile> {
   const file = join(results, `${title.replaceAll(/\W+/g, '-')}.json`)
+  const reasons = `${file}.reasons`
+  process.env.FAILURE_REASONS = reasons
   const code = await run(title, 'vitest', [
     'run',
     ...args,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    `--reporter=${join(import.meta.dirname, 'failure-reasons.ts')}`,
   ])
   if (!existsSync(file)) {
     process.stdout.write(`${title}: the run broke off without a report (code ${code})\n`)
@@ -118,7 +121,7 @@ async function vitest(title: string, args: string[]): Promise<CountedByFile> {
     files.push([relative(process.cwd(), name), (endTime - startTime) / 1_000])
   // A file that did not load has no tests to fail; a failed run must still count as one.
   const failed = report.numFailedTests || (code === 0 ? 0 : Math.max(1, report.numFailedTestSuites))
-  const stated = failuresAgain(report)
+  const stated = failuresAgain(reasons)
   failures.push(...(failed > 0 && stated.length === 0 ? [`${title}: ended with code ${code}`] : stated))
   const byFile = new Map(
     report.testResults.map((result) => [relative(process.cwd(), result.name), countedOf(result)]),
@@ -150,14 +153,12 @@ function countedOf({ status, assertionResults }: Report['testResults'][number]):
   }
 }
 
-/** The failed tests of a report, and the files that did not load, each with the first lines of its reason. */
-function failuresAgain(report: Report): string[] {
-  const reason = (message: string) => `\n  ${message.split('\n').slice(0, 3).join('\n  ').slice(0, 600)}`
-  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    const where = relative(process.cwd(), name)
-    if (status === 'failed' && failed.length === 0) return [`${where}${reason(message)}`]
-    return failed.map((test) => `${where}: ${test.fullName}${reason(test.failureMessages[0] ?? '')}`)
+/** What failed in a run, each with its reason. */
+function failuresAgain(reasons: string): string[] {
+  if (!existsSync(reasons)) return []
+  return (JSON.parse(readFileSync(reasons, 'utf8')) as Failure[]).map(({ file, name, reason }) => {
+    const where = [file && relative(process.cwd(), file), name].filter(Boolean).join(': ')
+    return `${where}\n  ${reason.replaceAll('\n', '\n  ')}`
   })
 }
 
