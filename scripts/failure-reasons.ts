@@ -14,9 +14,7 @@ export function reasonOf({ message = '', stack = '', cause }: Thrown): string {
   const stated = message.split('\n').slice(0, LINES_MAX).join('\n').slice(0, LETTERS_MAX)
   const [where] = stack.split('\n').filter((line) => /^\s*at /.test(line) && !line.includes('node_modules'))
   const own = [stated || 'no message', ...(where ? [where.trim()] : [])].join('\n')
-  return typeof cause === 'object' && cause !== null
-    ? `${own}\nCaused by: ${reasonOf(cause as Thrown)}`
-    : own
+  return typeof cause === 'object' && cause !== null ? `${own}\nCaused by: ${reasonOf(cause as Thrown)}` : own
 }
 
 /** Writes why tests and suites failed into the file that FAILURE_REASONS names: the JSON report leaves out the reasons of suites, and causes. */

@@ -10,7 +10,13 @@ import { type OpenDatabase, openDatabase } from '#platform/database/index.ts'
 import { HOME_ORGANISATION_ID, type PersonInSession } from '#platform/identity/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import { type RoleHeld, roleNameOf } from '#platform/permissions/index.ts'
-import { type Beginning, copyDataOf, embeddedBeginning, serverBeginning, urlOfDatabase } from './world-template.ts'
+import {
+  type Beginning,
+  copyDataOf,
+  embeddedBeginning,
+  serverBeginning,
+  urlOfDatabase,
+} from './world-template.ts'
 
 /** An installation of one's own for a test file: an empty migrated database, a data directory, and a clock that the test sets. */
 export type World = {

@@ -1,5 +1,11 @@
 import { and, asc, eq, gt, ilike, inArray, isNotNull, isNull, or, type SQLWrapper, sql } from 'drizzle-orm'
-import { containing, idsOf, ofOrganisation, type Queryable, type Transaction } from '#platform/database/index.ts'
+import {
+  containing,
+  idsOf,
+  ofOrganisation,
+  type Queryable,
+  type Transaction,
+} from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
 import { rowsOf } from '#platform/organisation-rows/index.ts'
