@@ -2,8 +2,14 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
-import { type Counted, type CountedByFile, countReport, type Report, withAgain } from './count-report.ts'
-import type { Failure } from './failure-reasons.ts'
+import {
+  type Counted,
+  type CountedByFile,
+  countReport,
+  type Report,
+  withAgain,
+} from './verify/count-report.ts'
+import type { Failure } from './verify/failure-reasons.ts'
 import { type Ended, keep, repositoryNow } from './verify/record.ts'
 
 // `npm test`: types, unit and store tests, then the journeys in a browser. The last line counts them all.
@@ -87,7 +93,7 @@ async function vitest(title: string, args: string[]): Promise<CountedByFile> {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
-    `--reporter=${join(import.meta.dirname, 'failure-reasons.ts')}`,
+    `--reporter=${join(import.meta.dirname, 'verify/failure-reasons.ts')}`,
   ])
   if (!existsSync(file)) {
     process.stdout.write(`${title}: the run broke off without a report (code ${code})\n`)
