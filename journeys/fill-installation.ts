@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { closeInstallation, openInstallation } from '#apps/server/installation.ts'
 import { startSlices, stopSlices } from '#apps/server/slices.ts'
-import { ensureShippedLists, stopScreening } from '#domains/screening/server/index.ts'
+import { completeFirstStart } from '#domains/screening/server/index.ts'
 import { parseConfig } from '#platform/config/index.ts'
 import type { Installation } from '#platform/context/index.ts'
 import { isEnqueued } from '#platform/jobs/index.ts'
@@ -27,12 +27,11 @@ const open = (name: string): Promise<Installation> =>
     silentLogger,
   )
 
-/** What the first start does whatever the settings are, and long before the rest: tables, and the lists that come with the product. */
+/** What the first start does whatever the settings are, and long before the rest: tables, and the lists that come with the product with their index. */
 async function beginAll(): Promise<void> {
   const [first = '', ...others] = names
   const installation = await open(first)
-  await ensureShippedLists(installation)
-  await stopScreening(installation)
+  await completeFirstStart(installation)
   await closeInstallation(installation)
   for (const name of others) cpSync(join(folder, first), join(folder, name), { recursive: true })
 }

@@ -1,10 +1,11 @@
 import { basename } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Journeys that wait for clocks by the minute, or walk through the whole site: each takes a minute or more. */
-const longest = ['paper-trading', 'page-policy', 'paper-holder', 'live-updates', 'portfolio', 'batch'].map(
-  (name) => `${name}.journey.ts`,
-)
+/** Journeys that wait for clocks by the minute, walk through the whole site or press a hundred keys: each takes two minutes or more where others run beside it. */
+const longest = [
+  ...['paper-trading', 'page-policy', 'paper-holder', 'live-updates', 'review-queue', 'batch'],
+  ...['earned-clear', 'value-a-bond', 'portfolio', 'records-that-go', 'demo-markets', 'two-organisations'],
+].map((name) => `${name}.journey.ts`)
 
 /** Begins with the longest journeys: beside those that wait others have the cores, and none of them is alone at the end. */
 export class LongestFirst extends BaseSequencer {

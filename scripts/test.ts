@@ -2,33 +2,21 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
+import {
+  type Counted,
+  type CountedByFile,
+  countReport,
+  type Report,
+  withAgain,
+} from './verify/count-report.ts'
+import type { Failure } from './verify/failure-reasons.ts'
 import { type Ended, keep, repositoryNow } from './verify/record.ts'
 
 // `npm test`: types, unit and store tests, then the journeys in a browser. The last line counts them all.
 const results = mkdtempSync(join(tmpdir(), 'assay-tests-'))
 
-type Counted = { passed: number; failed: number; skipped: number }
-type CountedByFile = Counted & { byFile: Map<string, Counted>; failedFiles: string[] }
-
-const nothing: Counted = { passed: 0, failed: 0, skipped: 0 }
-
-/** So many files that failed are tried once more. */
-const AGAIN_MAX = 3
-
-type Report = {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numFailedTestSuites: number
-  testResults: {
-    name: string
-    startTime: number
-    endTime: number
-    status: string
-    message: string
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
-  }[]
-}
+/** So many files that failed are tried once more: as many as one slow moment of the machine can take with it. */
+const AGAIN_MAX = 8
 
 /** What failed, to be told once more at the very end: the runs themselves tell it hundreds of lines before. */
 const failures: string[] = []
@@ -84,29 +72,28 @@ async function check(title: string, command: string, args: string[]): Promise<Co
 async function twice(title: string, config: string[]): Promise<CountedByFile> {
   const first = await vitest(title, config)
   if (first.failedFiles.length === 0 || first.failedFiles.length > AGAIN_MAX) return first
-  const counted = { ...first }
+  let counted = first
   for (const file of first.failedFiles) {
-    const stated = failures.filter((failure) => failure.startsWith(file))
+    const stated = failures.filter((failure) => failure.startsWith(`${file}:`))
     failures.splice(0, failures.length, ...failures.filter((failure) => !stated.includes(failure)))
-    const before = first.byFile.get(file) ?? nothing
     const again = await vitest(`${title}, once more alone: ${file}`, [...config, file])
     if (again.failed === 0) unsteady.push(...stated)
-    for (const [name, count] of again.byFile) counted.byFile.set(name, count)
-    counted.passed += again.passed - before.passed
-    counted.failed += again.failed - before.failed
-    counted.skipped += again.skipped - before.skipped
+    counted = withAgain(counted, file, again)
   }
   return counted
 }
 
 async function vitest(title: string, args: string[]): Promise<CountedByFile> {
   const file = join(results, `${title.replaceAll(/\W+/g, '-')}.json`)
+  const reasons = `${file}.reasons`
+  process.env.FAILURE_REASONS = reasons
   const code = await run(title, 'vitest', [
     'run',
     ...args,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    `--reporter=${join(import.meta.dirname, 'verify/failure-reasons.ts')}`,
   ])
   if (!existsSync(file)) {
     process.stdout.write(`${title}: the run broke off without a report (code ${code})\n`)
@@ -116,15 +103,11 @@ async function vitest(title: string, args: string[]): Promise<CountedByFile> {
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report
   for (const { name, startTime, endTime } of report.testResults)
     files.push([relative(process.cwd(), name), (endTime - startTime) / 1_000])
-  // A file that did not load has no tests to fail; a failed run must still count as one.
-  const failed = report.numFailedTests || (code === 0 ? 0 : Math.max(1, report.numFailedTestSuites))
-  const stated = failuresAgain(report)
-  failures.push(...(failed > 0 && stated.length === 0 ? [`${title}: ended with code ${code}`] : stated))
-  const byFile = new Map(
-    report.testResults.map((result) => [relative(process.cwd(), result.name), countedOf(result)]),
-  )
-  const failedFiles = [...byFile].filter(([, count]) => count.failed > 0).map(([name]) => name)
-  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests, byFile, failedFiles }
+  const stated = existsSync(reasons) ? (JSON.parse(readFileSync(reasons, 'utf8')) as Failure[]) : []
+  const counted = countReport(report, stated, code)
+  failures.push(...stated.map(inWords))
+  if (counted.failed > 0 && stated.length === 0) failures.push(`${title}: ended with code ${code}`)
+  return counted
 }
 
 /** How the files ended, for `npm run verify`. A failure that belongs to no file could be any one's: then none counts as passed. */
@@ -139,27 +122,8 @@ function endedOf({ failed, byFile }: CountedByFile): Ended {
   }
 }
 
-function countedOf({ status, assertionResults }: Report['testResults'][number]): Counted {
-  const so = (wanted: (status: string) => boolean) =>
-    assertionResults.filter((test) => wanted(test.status)).length
-  const failed = so((one) => one === 'failed')
-  return {
-    passed: so((one) => one === 'passed'),
-    failed: failed === 0 && status === 'failed' ? 1 : failed,
-    skipped: so((one) => one !== 'passed' && one !== 'failed'),
-  }
-}
-
-/** The failed tests of a report, and the files that did not load, each with the first lines of its reason. */
-function failuresAgain(report: Report): string[] {
-  const reason = (message: string) => `\n  ${message.split('\n').slice(0, 3).join('\n  ').slice(0, 600)}`
-  return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    const where = relative(process.cwd(), name)
-    if (status === 'failed' && failed.length === 0) return [`${where}${reason(message)}`]
-    return failed.map((test) => `${where}: ${test.fullName}${reason(test.failureMessages[0] ?? '')}`)
-  })
-}
+const inWords = ({ file, name, reason }: Failure): string =>
+  `${file ? relative(process.cwd(), file) : 'no file'}: ${name}\n  ${reason.replaceAll('\n', '\n  ')}`
 
 /** A line for each part, and the ten slowest files of tests, waiting for others included. */
 function whereTheTimeWent(): string {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { locks } from 'node:worker_threads'
 import type { Installation } from '#platform/context/index.ts'
@@ -16,8 +16,8 @@ export function urlOfDatabase(serverUrl: string, name: string): string {
 }
 
 /**
- * What stands in a database before its suite begins, as after a first start. It is made once a run on each kind of database, by the
- * first suite that asks for it, and copied for every other; what a process has in memory is each suite's own.
+ * What stands in a database and its data directory before its suite begins, as after a first start. It is made once a run on each kind of
+ * database, by the first suite that asks for it, and copied for every other; what a process has in memory is each suite's own.
  */
 export type Beginning = {
   name: string
@@ -34,6 +34,33 @@ type Ground = {
   runFolder: string
 }
 
+type Kind = 'embedded' | 'server'
+
+/** Puts what a beginning left in its data directory into another. */
+export function copyDataOf(
+  beginning: Beginning | undefined,
+  kind: Kind,
+  runFolder: string,
+  dataDir: string,
+): void {
+  const left = beginning && dataDirOf(beginning, kind, runFolder)
+  if (left && existsSync(left)) cpSync(left, dataDir, { recursive: true })
+}
+
+const dataDirOf = ({ name }: Beginning, kind: Kind, runFolder: string) => join(runFolder, `${name}-${kind}`)
+
+/** Makes a beginning on a database, in a data directory that is kept. */
+async function make(
+  beginning: Beginning,
+  kind: Kind,
+  database: OpenDatabase,
+  { runFolder, installationOn }: Ground,
+): Promise<void> {
+  const dataDir = dataDirOf(beginning, kind, runFolder)
+  copyDataOf(beginning.after, kind, runFolder, dataDir)
+  await beginning.make(installationOn(database, { ...beginning.settings, DATA_DIR: dataDir }))
+}
+
 /** The file that embedded databases with this beginning are opened from; `template` where it is none. */
 export async function embeddedBeginning(
   beginning: Beginning | undefined,
@@ -46,7 +73,7 @@ export async function embeddedBeginning(
   return once(beginning, 'embedded', async () => {
     if (existsSync(file)) return file
     const database = await openDatabase({ template: before })
-    await beginning.make(ground.installationOn(database, beginning.settings))
+    await make(beginning, 'embedded', database, ground)
     await keepAsTemplate(database, file)
     return file
   })
@@ -71,7 +98,7 @@ export async function serverBeginning(
       await server.pool.query(`drop database if exists ${part} with (force)`)
       await server.pool.query(`create database ${part} template ${before}`)
       const database = await openDatabase({ url: urlOfDatabase(serverUrl, part), poolSize: 8 })
-      await beginning.make(ground.installationOn(database, beginning.settings))
+      await make(beginning, 'server', database, ground)
       await database.close()
       await server.pool.query(`alter database ${part} rename to ${name}`)
       return name
@@ -82,5 +109,5 @@ export async function serverBeginning(
 }
 
 /** The threads of a run share one process: only one of them makes a beginning, the others wait for it. */
-const once = <Made>({ name }: Beginning, kind: 'embedded' | 'server', make: () => Promise<Made>) =>
-  locks.request(`assay-beginning ${name} ${kind}`, make) as Promise<Made>
+const once = <Made>({ name }: Beginning, kind: Kind, work: () => Promise<Made>) =>
+  locks.request(`assay-beginning ${name} ${kind}`, work) as Promise<Made>

@@ -10,7 +10,13 @@ import { type OpenDatabase, openDatabase } from '#platform/database/index.ts'
 import { HOME_ORGANISATION_ID, type PersonInSession } from '#platform/identity/index.ts'
 import { silentLogger } from '#platform/logging/index.ts'
 import { type RoleHeld, roleNameOf } from '#platform/permissions/index.ts'
-import { type Beginning, embeddedBeginning, serverBeginning, urlOfDatabase } from './world-template.ts'
+import {
+  type Beginning,
+  copyDataOf,
+  embeddedBeginning,
+  serverBeginning,
+  urlOfDatabase,
+} from './world-template.ts'
 
 /** An installation of one's own for a test file: an empty migrated database, a data directory, and a clock that the test sets. */
 export type World = {
@@ -112,6 +118,7 @@ function makeWorld(kind: World['kind'], settings: Record<string, string>): World
       await onServer((client) => client.query(`create database ${databaseName} template ${template}`))
       installation = await open({ url: urlOfDatabase(serverUrl, databaseName), poolSize: 8 })
     }
+    copyDataOf(beginning, kind, ground.runFolder, dataDir)
   }, OPEN_MS_MAX)
 
   afterAll(async () => {

@@ -41,6 +41,7 @@ export {
   customersNamed,
   customersNamedUnplainly,
   customersWithIds,
+  holdCustomers,
   organisationsWithMonitoring,
   pageOfCustomers,
 } from './store.ts'

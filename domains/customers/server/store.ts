@@ -1,5 +1,11 @@
 import { and, asc, eq, gt, ilike, inArray, isNotNull, isNull, or, type SQLWrapper, sql } from 'drizzle-orm'
-import { containing, ofOrganisation, type Queryable, type Transaction } from '#platform/database/index.ts'
+import {
+  containing,
+  idsOf,
+  ofOrganisation,
+  type Queryable,
+  type Transaction,
+} from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
 import { rowsOf } from '#platform/organisation-rows/index.ts'
@@ -182,6 +188,21 @@ export function customersWithIds(
     .from(customer)
     .where(ofOrganisation(customer, organisationId, { id: ids }))
     .orderBy(asc(customer.id))
+}
+
+/** Which of some customers are there, held until the change ends: none of them is deleted meanwhile. */
+export async function holdCustomers(
+  db: Transaction,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .select({ id: customer.id })
+    .from(customer)
+    .where(ofOrganisation(customer, organisationId, { id: ids }))
+    .orderBy(asc(customer.id))
+    .for('update')
+  return new Set(idsOf(rows))
 }
 
 export async function customersLastScreenedBy(

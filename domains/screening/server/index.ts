@@ -25,7 +25,7 @@ export {
 } from './screenings/store.ts'
 export { settingsOf } from './settings/screening-settings.ts'
 export { screeningSlice } from './slice.ts'
-export { ensureShippedLists, startScreening, stopScreening } from './start-screening.ts'
+export { completeFirstStart, ensureShippedLists, startScreening, stopScreening } from './start-screening.ts'
 export { type NamedParty, namesInTexts } from './texts/names-in-texts.ts'
 export {
   answersInForce,

@@ -103,6 +103,13 @@ export async function ensureShippedLists(installation: Installation): Promise<vo
   }
 }
 
+/** Does to its end what a first start does for screening: the lists in force, their index on disk, and nothing running. */
+export async function completeFirstStart(installation: Installation): Promise<void> {
+  await ensureShippedLists(installation)
+  await prepareIndex(systemContext(installation, 'screening', HOME_ORGANISATION_ID))
+  await stopScreening(installation)
+}
+
 export async function stopScreening(installation: Installation): Promise<void> {
   await stopEngine(installation)
 }

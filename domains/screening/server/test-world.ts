@@ -11,10 +11,10 @@ import { type Beginning, somebody, type World } from '#platform/testing/index.ts
 import { setContract } from './coverage/store.ts'
 import { joinLists } from './join-lists.ts'
 import { screeningRoutes } from './routes.ts'
-import { ensureShippedLists } from './start-screening.ts'
+import { completeFirstStart } from './start-screening.ts'
 
-/** The lists that come with the product are in force, as after a first start. */
-export const withShippedLists: Beginning = { name: 'shipped-lists', make: ensureShippedLists }
+/** The lists that come with the product are in force and their index is made, as after a first start. */
+export const withShippedLists: Beginning = { name: 'shipped-lists', make: completeFirstStart }
 
 /** An invented designation, for tests. */
 export type TestEntry = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { bookkeeping } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { onOneDatabase, type World } from '#platform/testing/index.ts'
@@ -79,5 +79,22 @@ onOneDatabase('a directory that is being read', (world) => {
     // Read again, it would be missing.
     await world.installation.database.pool.query('delete from entity where id = $1', [northern])
     expect(await atOnce('northern lantern')).toMatchObject({ ids: [northern], isBeingRead: false })
+  })
+
+  it('that changes whenever it is read answers as it was a moment ago', async () => {
+    const harbour = await add(world, 'Harbour Lantern Mills')
+    const { countListed } = store
+    const counting = vi.spyOn(store, 'countListed').mockImplementation(async (...asked) => {
+      await world.installation.database.db.transaction((opened) =>
+        store.raiseVersion(bookkeeping(opened, 'a change of a test'), EVERYBODY, world.installation.clock()),
+      )
+      return countListed(...asked)
+    })
+    try {
+      expect((await searchIndex(world.as(), search('harbour lantern'))).ids).toEqual([harbour])
+      expect(counting.mock.calls.length).toBeGreaterThan(1)
+    } finally {
+      counting.mockRestore()
+    }
   })
 })

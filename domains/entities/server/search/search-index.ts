@@ -195,15 +195,20 @@ async function asked<Request extends Asking>(
     const answer = await pool.run(request(layers), undefined, [], ctx.actor.organisationId)
     if ('found' in answer) return answer.found as Answered<Request>
     if ('hits' in answer) return answer.hits as Answered<Request>
-    if (tries === TRIES || !('missing' in answer))
-      throw new Error('The directory changes faster than it can be indexed.')
+    if (tries === 2 * TRIES || !('missing' in answer))
+      throw new Error('The thread of the directory does not keep what it is handed over.')
     for (const layer of answer.missing) {
       if (ready.get(layer.organisationId) === layer.version) ready.delete(layer.organisationId)
       await handOver(ctx, layer)
     }
-    layers = (await directoriesSeen(ctx)).held
+    layers = tries < TRIES ? (await directoriesSeen(ctx)).held : layers.map((layer) => asHeld(layer, ready))
   }
 }
+
+const asHeld = ({ organisationId, version }: Layer, ready: Index['ready']): Layer => ({
+  organisationId,
+  version: ready.get(organisationId) ?? version,
+})
 
 /** The country that was typed and nothing else. */
 function countryAlone(q: string): string | undefined {

@@ -1,5 +1,7 @@
 // Binds what its runs do.
 import '../slice.ts'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { entriesAsOf } from '#domains/watchlists/server/lists/entries-as-of.ts'
 import { importStarterList } from '#domains/watchlists/server/lists/index.ts'
@@ -40,6 +42,12 @@ onOneDatabase('the lists that come with the product', (world) => {
         String(known),
       ).toBe(true)
     }
+  })
+
+  it('have their name index made before the first question', () => {
+    expect(readdirSync(join(world.installation.config.dataDir, 'index'))).toEqual([
+      expect.stringMatching(/\.bin$/),
+    ])
   })
 
   it('are put in force once, and what is newer stays', async () => {

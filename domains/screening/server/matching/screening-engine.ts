@@ -42,6 +42,8 @@ export class ScreeningEngine {
   private readonly past = new Map<string, Promise<Ready>>()
   /** Of organisations' own lists: never part of the index that everybody is answered from, and never written to a file. */
   private readonly own = new Map<string, Promise<Ready>>()
+  /** Files that are being written for the next start. */
+  private readonly files = new Set<Promise<void>>()
 
   constructor(installation: Installation, source: IndexSource) {
     this.installation = installation
@@ -119,6 +121,7 @@ export class ScreeningEngine {
 
   async stop(): Promise<void> {
     await this.pool.stop()
+    await Promise.all(this.files)
   }
 
   private async indexInTime(set: ListSet, { isBulk }: { isBulk: boolean }): Promise<Ready> {
@@ -207,9 +210,12 @@ export class ScreeningEngine {
     )
     const buildMs = Math.round(performance.now() - startedAt)
     this.installation.log.info({ entries, buildMs, bytes: snapshot.byteLength }, 'the name index is ready')
-    void writeSnapshotFile(this.installation, set, snapshot).catch((failure) =>
-      this.installation.log.warn({ err: failure }, 'the name index could not be kept for the next start'),
-    )
+    const file = writeSnapshotFile(this.installation, set, snapshot)
+      .catch((failure) =>
+        this.installation.log.warn({ err: failure }, 'the name index could not be kept for the next start'),
+      )
+      .finally(() => this.files.delete(file))
+    this.files.add(file)
     return { set, index: { key: set.digest, snapshot } }
   }
 }

@@ -1,12 +1,12 @@
 // Binds what its runs do.
 import '../slice.ts'
 import type { SQL } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { changeCustomer, createCustomer } from '#domains/customers/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import { type Context, systemContext } from '#platform/context/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
-import { stopEngine } from '../matching/index.ts'
+import { engineOf, stopEngine } from '../matching/index.ts'
 import { listsToSearch } from '../screenings/lists-to-search.ts'
 import { recordScreenings } from '../screenings/recording/record-screenings.ts'
 import { searchMany } from '../screenings/screen-in-bulk.ts'
@@ -30,7 +30,7 @@ onEveryDatabase('what changes while monitoring is at work', (world) => {
     await publish(world, listed)
     later()
   }
-  const add = async (name: string) => {
+  const create = async (name: string) => {
     const { id } = await createCustomer(world.as(), {
       name,
       schema: 'Company',
@@ -44,6 +44,10 @@ onEveryDatabase('what changes while monitoring is at work', (world) => {
       kycCompletenessPercent: 0,
     })
     later()
+    return id
+  }
+  const add = async (name: string) => {
+    const id = await create(name)
     await screenAwaiting(monitoring())
     later()
     return id
@@ -118,6 +122,24 @@ onEveryDatabase('what changes while monitoring is at work', (world) => {
       ),
     )
     expect([...screened, ...(await waiting())]).toContain(id)
+  })
+
+  it('whoever is erased while they are searched for leaves no screening', async () => {
+    const kept = await create('Quiet Orchard Works')
+    const erased = await create('Tidal Lamp Works')
+    const engine = engineOf(world.installation)
+    const search = engine.search.bind(engine)
+    const { pool } = world.installation.database
+    vi.spyOn(engine, 'search').mockImplementationOnce(async (...asked) => {
+      const found = await search(...asked)
+      await pool.query('delete from customer where id = $1', [erased])
+      return found
+    })
+    expect((await screenAwaiting(monitoring())).screened).toEqual([kept])
+    const { rows } = await pool.query(
+      `select subject_name from screening where subject_name in ('Quiet Orchard Works', 'Tidal Lamp Works')`,
+    )
+    expect(rows).toEqual([{ subject_name: 'Quiet Orchard Works' }])
   })
 
   it('a screening that looked for less than the threshold in force covers nobody', async () => {

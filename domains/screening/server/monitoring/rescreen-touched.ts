@@ -4,6 +4,7 @@ import {
   type CustomerRow,
   customerOfOrganisation,
   customersToScreen,
+  holdCustomers,
 } from '#domains/customers/server/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import { type Context, systemContext } from '#platform/context/index.ts'
@@ -141,7 +142,7 @@ async function screenThese(
   await screenAgain(ctx, run, { ...work, coverage, causeOf: causesFrom(coverage) })
 }
 
-/** Screens customers again and says of what was known of them and was not found; who has been screened meanwhile is left alone. */
+/** Screens customers again and says of what was known of them and was not found; who has been screened or erased meanwhile is left alone. */
 async function screenAgain(
   ctx: Context,
   run: MonitoringRun,
@@ -168,7 +169,10 @@ async function screenAgain(
       async (tx) => {
         // The lock of a run can be lost with its connection: what another run has screened meanwhile is not screened again.
         const held = await holdCoverage(tx, idsOf(chunk))
+        const there = await holdCustomers(tx.db, tx.actor.organisationId, idsOf(chunk))
         const isLeft = chunk.map((customer) => {
+          // Whoever was erased meanwhile leaves no screening behind.
+          if (!there.has(customer.id)) return false
           const covered = held.get(customer.id)
           const isSame = covered?.screeningId === work.coverage.get(customer.id)?.screeningId
           return isSame || covered?.listSet !== set.digest || !isOfToday(covered, customer)
