@@ -1,5 +1,7 @@
 import type { HistoricEntry, SplitRatio } from '#domains/trading/server/index.ts'
 import { type IsoDay, newYorkMoment } from '#engines/market-calendar/index.ts'
+import { contractOf } from '#engines/option-contracts/index.ts'
+import type { TradeEffect } from '#engines/trade-ledger/index.ts'
 import {
   type Action,
   BONDS,
@@ -8,6 +10,7 @@ import {
   leftOutSecurities,
   type WrittenRow,
 } from '../formats/format.ts'
+import { actionOfContract, contractOfRow, type Ending, effectOf, endingOf } from './contract-of-row.ts'
 import { currencyOfRow, inMajor, isPricedElsewhere, type RowCurrency } from './currency-of-row.ts'
 import { isThousandsOrFraction } from './decimals-of-file.ts'
 import { type Decimals, type Moment, readDecimal, readMoment, type Written } from './read-figure.ts'
@@ -58,6 +61,13 @@ export type FileRow = {
   isTurned: boolean
   /** Of a split that states it instead of the units that it added. */
   ratio?: SplitRatio
+  /** What a trade says it does to a position. */
+  effect?: TradeEffect | undefined
+  /** How a contract ended. */
+  ends?: Ending
+  /** Shares that came or went by a contract that was exercised or assigned, and the contract once it is found. */
+  isOfOption?: true
+  contract?: { symbol: string; units: number; lines: readonly number[] }
 }
 
 export type RowExchange = Omit<HistoricEntry & { kind: 'shares-exchanged' }, 'at' | 'day' | 'kind' | 'lotId'>
@@ -97,8 +107,6 @@ export const refusedRow = (
 
 export const MAYBE_AN_ORDER =
   'It may be a part of an order in this file: orders and executions of this symbol do not add up to the same.'
-const OF_OPTION =
-  'These shares came or went by an option that was assigned or exercised. What they cost depends on it, and options are not imported: enter the trade by hand with its premium.'
 const ONE = 10_000
 const CLOSE_MINUTES = 16 * 60
 const FIRST_DAY = '1980-01-01'
@@ -127,7 +135,8 @@ export function rowOfFile(
   const meant = format.actions.find(([words]) => words.test(word))?.[1]
   const isTurned = typeof meant === 'object' && 'turned' in meant
   const meaning = isTurned ? meant.turned : meant
-  const named = symbolOf(stated.symbol)
+  const option = contractOfRow(stated)
+  const named = option && 'symbol' in option ? option.symbol : symbolOf(stated.symbol)
   const isBond = BONDS.test(stated.security) || isCusip(named)
   const symbol = isBond ? symbolOfBond(named) : named
   const currency = currencyOfRow(stated, format)
@@ -149,7 +158,7 @@ export function rowOfFile(
   const left = format.leaves?.find(({ of, words }) => words.test(stated[of]))
   if (left) return leave(left.sentence)
   const leftOutBy = leftOutSecurities.find(([words]) => words.test(stated.security))
-  if (leftOutBy) return leave(leftOutBy[1].leaveOut)
+  if (leftOutBy && !(option && leftOutBy[1] === leftOut.option)) return leave(leftOutBy[1].leaveOut)
   if (facts.doubt) return refuse(facts.doubt)
   if (!meaning)
     return refuse(word ? `The action “${word.slice(0, 60)}” is not known.` : 'The row has no action.')
@@ -164,7 +173,7 @@ export function rowOfFile(
     )
 
   if (isBond && named !== null && symbol === null) return leave(leftOut.bond.leaveOut)
-  if (isOfOption(stated, meaning)) return refuse(OF_OPTION)
+  if (option && 'reason' in option) return refuse(option.reason)
   const unusable = symbol === null ? undefined : symbolReason(symbol)
   if (unusable) return leave(unusable)
   const figures = figuresOf(isTurned ? turnedOf(stated) : stated, format, {
@@ -172,18 +181,26 @@ export function rowOfFile(
     currency,
   })
   if (typeof figures === 'string') return refuse(figures)
+  const ending = endingOf(stated)
+  const action = option ? actionOfContract(meaning, ending, isPaid(figures)) : meaning
+  if (!option && (action === 'expiry' || action === 'delivery')) return refuse(leftOut.option.leaveOut)
+  const isTrade = action === 'buy' || action === 'sell'
+  const effect = isTrade ? effectOf(stated) : undefined
   const ratio = meaning === 'split' ? ratioOf(stated, format, figures) : null
   if (ratio === undefined) return refuse(leftOut.ratio.leaveOut)
   const at = momentOf(meaning, moment, facts.now)
   const settles = settlementIn(stated.settles, format.dates, moment.day)
   return {
     ...row,
-    action: meaning,
+    action,
     moment,
     at,
     symbol,
     currency: currency.of,
-    ...figures,
+    ...(option ? inUnitsOf(option.contract, figures) : figures),
+    ...(effect && { effect }),
+    ...(action === 'delivery' && ending && { ends: ending }),
+    ...(!option && isTrade && (ending === 'assigned' || ending === 'exercised') && { isOfOption: true }),
     ...(ratio && { ratio, quantity: null, amount: null }),
     ...(isTurned && meaning === 'conversion' && figures.amount && { amount: leaving(figures.amount) }),
     settles,
@@ -202,7 +219,16 @@ const corporateOf = ({ action, description, order }: WrittenRow): FileRow['corpo
 })
 
 /** What moves units: what else names a symbol is cash. */
-const signs = { buy: 1, reinvest: 1, sell: -1, split: null, transfer: null, reorganisation: null } as const
+const signs = {
+  buy: 1,
+  reinvest: 1,
+  sell: -1,
+  split: null,
+  transfer: null,
+  reorganisation: null,
+  expiry: null,
+  delivery: null,
+} as const
 const isMove = (action: Action): action is keyof typeof signs => Object.hasOwn(signs, action)
 
 /** The units that a row adds, or takes when negative; null for a row of cash. */
@@ -227,21 +253,15 @@ function movesOf(
   { moment, meaning, isTurned, symbol, now, decimals }: Refused,
 ): RefusedRow['moves'] | undefined {
   if (symbol === null || symbolReason(symbol)) return undefined
-  const isLeftOut = typeof meaning === 'object'
-  if (isLeftOut && meaning !== leftOut.short) return undefined
+  if (typeof meaning === 'object') return undefined
   if (typeof meaning === 'string' && !isMove(meaning)) return undefined
   const quantity = readQuantity(stated.quantity.replace(/S$/, '-'), decimals)
   // A row of an unknown kind without a quantity is about cash.
   if (!quantity?.units && quantity !== undefined && (!meaning || meaning === 'transfer')) return undefined
-  const action =
-    typeof meaning === 'string'
-      ? meaning
-      : meaning === leftOut.short
-        ? /cover|buy|bought/i.test(`${stated.action} ${stated.side}`)
-          ? 'buy'
-          : 'sell'
-        : 'transfer'
-  const moved = quantity?.units && meaning ? unitsOfRow({ action, quantity }) : null
+  const action = meaning ?? 'transfer'
+  // Which way a contract leaves that ended, and of how many units a row is, only the books or the contract say.
+  const isOpen = action === 'expiry' || action === 'delivery' || contractOf(symbol) !== undefined
+  const moved = quantity?.units && meaning && !isOpen ? unitsOfRow({ action, quantity }) : null
   const units = isTurned && moved !== null ? -Math.abs(moved) : moved
   // Where nobody knows when, all of the file may be after it.
   return [moment ? { symbol, at: momentOf(action, moment, now), units } : { symbol, at: 0, units: null }]
@@ -267,16 +287,30 @@ const dateReason = (date: string): string =>
   date ? `“${date.slice(0, 40)}” is not a date of this kind of file.` : 'The row has no date.'
 
 function symbolReason(symbol: string): string | undefined {
+  if (contractOf(symbol)) return undefined
   if (/^-|\d{6}[CP]\d|\d\/\d+\/\d+.* [CP]$| (CALL|PUT)\b/.test(symbol)) return leftOut.option.leaveOut
   if (/^[A-Z0-9]{2,6}[/-]USDT?$/.test(symbol)) return leftOut.other.leaveOut
   return SYMBOL.test(symbol) ? undefined : `“${symbol.slice(0, 20)}” is not a share symbol.`
 }
 
-/** Interactive Brokers says it by a code, others by a word. */
-const isOfOption = ({ code, action, description }: WrittenRow, meaning: Action): boolean =>
-  (meaning === 'buy' || meaning === 'sell') &&
-  (/(^|[;,\s])(A|Ex)([;,\s]|$)/.test(code) ||
-    /\bassign(ed|ment)\b|\bexercised?\b/i.test(`${action} ${description}`))
+/** Whether a contract ended for money: one that is settled in cash does. */
+const isPaid = ({ amount, gross, price }: Figures): boolean =>
+  [gross, amount].some((one) => one !== null && one.units !== 0) && price?.units !== 0
+
+/** Figures of contracts in units of what a price is for: quantity times price is then what they are worth, everywhere. */
+function inUnitsOf({ multiplier }: { multiplier: number }, figures: Figures): Figures {
+  const { quantity } = figures
+  if (!quantity) return figures
+  const { units, halfDigit, millionths } = quantity
+  return {
+    ...figures,
+    quantity: {
+      units: units * multiplier,
+      halfDigit: halfDigit * multiplier,
+      ...(millionths !== undefined && { millionths: millionths * multiplier }),
+    },
+  }
+}
 
 const RATIO = /(\d+(?:\.\d+)?)(?:\s*-?\s*)for(?:\s*-?\s*)(\d+(?:\.\d+)?)/i
 const RATIO_MAX = 10_000
