@@ -128,7 +128,7 @@ onEveryDatabase('short positions and options in the books', (world) => {
       price: null,
       accountId,
       timeInForce: 'DAY',
-      lotIds: [],
+      lotIds: [] as string[],
     } as const
     await expect(placeOrder(world.as(), { ...order, side: 'SELL', quantity: 1_000_000 })).rejects.toThrow()
     await placeOrder(world.as(), { ...order, side: 'BUY', quantity: 60_000_000 })

@@ -11,17 +11,14 @@ import {
   type WrittenRow,
 } from '../formats/format.ts'
 import { actionOfContract, contractOfRow, type Ending, effectOf, endingOf } from './contract-of-row.ts'
-import { currencyOfRow, inMajor, isPricedElsewhere, type RowCurrency } from './currency-of-row.ts'
-import { isThousandsOrFraction } from './decimals-of-file.ts'
-import { type Decimals, type Moment, readDecimal, readMoment, type Written } from './read-figure.ts'
+import { currencyOfRow } from './currency-of-row.ts'
+import { type Figures, figuresOf, inUnitsOf, isPaid, readQuantity } from './figures-of-row.ts'
+import { type Decimals, type Moment, readMoment, type Written } from './read-figure.ts'
 import { type FillLevel, levelOf } from './rows-together/fills-once.ts'
 import { isCusip, symbolOf, symbolOfBond } from './symbol-of.ts'
 
-/** A quantity, and what it was while books counted in whole millionths: rounded once, of what is written. */
-type WrittenQuantity = Written & { millionths?: number }
-
 /** A row that is understood: amounts in ten-thousandths of its currency, quantities in millionths, both with the file's signs. */
-export type FileRow = {
+export type FileRow = Figures & {
   line: number
   text: string
   action: Action
@@ -31,22 +28,11 @@ export type FileRow = {
   symbol: string | null
   /** What its amounts are in; null where neither row nor file says it. Of pence it is the pound. */
   currency: string | null
-  quantity: WrittenQuantity | null
-  price: Written | null
-  gross: Written | null
-  /** A cost above zero, a rebate below. */
-  commission: number
-  fees: number
-  /** Tax that was withheld, which is an entry of its own; below zero where it came back. */
-  tax: number
   /** The day of settlement that the file states. */
   settles: IsoDay | undefined
-  amount: Written | null
   level: FillLevel | undefined
   /** Whether its price is in per cent of its quantity, which is a face value. */
   isBond: boolean
-  /** Interest of it that had accrued, part of what moved. */
-  accrued: number
   /** The order or event that it names. */
   reference: string
   /** Charges of the trade that stand in other rows. */
@@ -293,25 +279,6 @@ function symbolReason(symbol: string): string | undefined {
   return SYMBOL.test(symbol) ? undefined : `“${symbol.slice(0, 20)}” is not a share symbol.`
 }
 
-/** Whether a contract ended for money: one that is settled in cash does. */
-const isPaid = ({ amount, gross, price }: Figures): boolean =>
-  [gross, amount].some((one) => one !== null && one.units !== 0) && price?.units !== 0
-
-/** Figures of contracts in units of what a price is for: quantity times price is then what they are worth, everywhere. */
-function inUnitsOf({ multiplier }: { multiplier: number }, figures: Figures): Figures {
-  const { quantity } = figures
-  if (!quantity) return figures
-  const { units, halfDigit, millionths } = quantity
-  return {
-    ...figures,
-    quantity: {
-      units: units * multiplier,
-      halfDigit: halfDigit * multiplier,
-      ...(millionths !== undefined && { millionths: millionths * multiplier }),
-    },
-  }
-}
-
 const RATIO = /(\d+(?:\.\d+)?)(?:\s*-?\s*)for(?:\s*-?\s*)(\d+(?:\.\d+)?)/i
 const RATIO_MAX = 10_000
 
@@ -340,86 +307,3 @@ const turnedOf = (stated: WrittenRow): WrittenRow =>
   stated.quantity === '' || stated.quantity.startsWith('-')
     ? stated
     : { ...stated, quantity: `-${stated.quantity}` }
-
-type Figures = Pick<
-  FileRow,
-  'quantity' | 'price' | 'gross' | 'commission' | 'fees' | 'amount' | 'tax' | 'accrued'
->
-
-/** Two decimals more than a millionth. */
-const FINER = 2
-const steps = {
-  quantity: 6,
-  price: 4,
-  gross: 4,
-  commission: 4,
-  fees: 4,
-  amount: 4,
-  tax: 4,
-  accrued: 4,
-} as const
-const MOST = {
-  quantity: 1e15,
-  price: 1e11,
-  gross: 1e14,
-  commission: 1e11,
-  fees: 1e11,
-  amount: 1e14,
-  tax: 1e11,
-  accrued: 1e11,
-} as const
-
-/** A quantity in millionths with its hundredths; one that is too large to be counted so finely has whole ones. */
-function readQuantity(text: string, decimals: Decimals): WrittenQuantity | null | undefined {
-  const whole = readDecimal(text, steps.quantity, decimals, null)
-  const fine = readDecimal(text, steps.quantity + FINER, decimals, null)
-  if (!whole || !fine) return whole
-  return { units: fine.units / 100, halfDigit: fine.halfDigit / 100, millionths: whole.units }
-}
-
-/** Why a quantity of coins cannot be kept as it is written. */
-function tooManyDigits(text: string, read: WrittenQuantity | null): string | undefined {
-  const [kept, digits] = read?.millionths === undefined ? ['six', 6] : ['eight', steps.quantity + FINER]
-  return new RegExp(`[.,]\\d{${digits}}\\d*[1-9]`).test(text)
-    ? `A quantity of ${text.slice(0, 30)} has more digits than the ${kept} that the account keeps.`
-    : undefined
-}
-
-/** The figures of a row, or the reason why one cannot be read. */
-function figuresOf(
-  stated: WrittenRow,
-  { charges, keepsDigits }: BrokerFormat,
-  { decimals, currency }: { decimals: Decimals; currency: RowCurrency },
-): Figures | string {
-  const read: Partial<Record<keyof typeof steps, Written | null>> = {}
-  for (const [field, step] of Object.entries(steps) as [keyof typeof steps, number][]) {
-    // A quantity that leaves the account has a letter behind at one of the brokers.
-    const text = field === 'quantity' ? stated.quantity.replace(/S$/, '-') : stated[field]
-    // A price of another currency is not read: what moved says what was paid.
-    if (field === 'price' && isPricedElsewhere(stated, currency.of)) continue
-    if (decimals === 'either' && isThousandsOrFraction(text))
-      return `“${text.slice(0, 30)}” may be thousands or a fraction, and no other figure in the file settles it.`
-    const written =
-      field === 'quantity' ? readQuantity(text, decimals) : readDecimal(text, step, decimals, null)
-    const value = field === 'quantity' ? written : inMajor(written, text, currency.isMinor, field === 'price')
-    if (value === 'too fine') return `“${text.slice(0, 30)}” is finer than the account counts.`
-    if (value === undefined) return `“${text.slice(0, 30)}” is no ${field === 'gross' ? 'amount' : field}.`
-    const tooMany = field === 'quantity' && keepsDigits && tooManyDigits(text, value)
-    if (tooMany) return tooMany
-    if (value && Math.abs(value.units) > MOST[field])
-      return `A ${field} of ${text.slice(0, 30)} is too large.`
-    read[field] = value
-  }
-  const costOf = (units = 0) =>
-    charges === 'negative' ? 0 - units : charges === 'positive' ? units : Math.abs(units)
-  return {
-    quantity: read.quantity ?? null,
-    price: read.price ?? null,
-    gross: read.gross ?? null,
-    commission: costOf(read.commission?.units),
-    fees: costOf(read.fees?.units),
-    amount: read.amount ?? null,
-    tax: costOf(read.tax?.units),
-    accrued: Math.abs(read.accrued?.units ?? 0),
-  }
-}
