@@ -38,7 +38,7 @@ export function contractOfRow({
 }
 
 /** Options on futures and warrants, whose symbols look the same. */
-export const OTHER_OPTIONS = /fut|\bfop\b|warrant|\bwar\b/i
+const OTHER_OPTIONS = /fut|\bfop\b|warrant|\bwar\b/i
 
 const codes = ({ code }: WrittenRow): readonly string[] => code.split(/[;,\s]+/)
 

@@ -104,7 +104,8 @@ function incomeOf(
   return isCharge && OF_SHORT.test(row.text) ? { ...entry, what: 'fee' } : entry
 }
 
-export const OF_SHORT = /in lieu|stock borrow|borrow(ing)? fee|short (stock )?(rebate|dividend)/i
+const OF_SHORT =
+  /^(?!.*(?:revers|cancel)).*(?:payment in lieu|stock borrow|borrow(ing)? fee|short (stock )?(rebate|dividend))/i
 
 /** Capital that is paid back lowers what the shares had cost; what is beyond that is gain. */
 function capitalOf(row: FileRow, lotId: string): HistoricEntry | string {
