@@ -24,9 +24,9 @@ export const worthInCents = (unitPrice: Price, units: Quantity): Money =>
 /** A quantity as the decimal number that people write: of eight places nothing is lost. */
 export const unitsIn = (units: number): number => Math.round(units * 100) / (QUANTITY_PER_UNIT * 100)
 
-/** The price of one unit at which a quantity has cost an amount. @throws AmountOutOfRange for no quantity. */
+/** The price of one unit at which a quantity has cost an amount, or has brought it where both are below zero. @throws AmountOutOfRange for no quantity. */
 export function unitPrice(amount: Money, units: Quantity, rounding: Rounding = 'half-even'): Price {
-  return price(scaled(amount, QUANTITY_PER_UNIT, units, rounding))
+  return price(scaled(units < 0 ? -amount : amount, QUANTITY_PER_UNIT, Math.abs(units), rounding))
 }
 
 /** An amount in cents, half a cent to the even one. */

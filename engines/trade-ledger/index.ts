@@ -21,6 +21,7 @@ export {
   type StatementMovement,
   statementOf,
 } from './statement.ts'
+export { type LotTrade, type TradeEffect, tradeLots } from './trade-lots.ts'
 export {
   balancesOf,
   CASH_SETTLED,

@@ -15,19 +15,22 @@ import {
 /** In which order a sale uses up what was bought: oldest, newest or dearest first, lots that are named, or all at their mean cost. */
 export type LotMethod = 'FIFO' | 'LIFO' | 'HIFO' | 'SPECIFIC' | 'AVERAGE'
 
-/** What is left of one purchase. */
+/** What is left of one purchase or, with a quantity and a cost below zero, of one short sale. The lots of a symbol are all of one side. */
 export type Lot = {
-  /** The execution that bought it. */
+  /** The execution that opened it. */
   id: string
   openedAt: number
   quantity: Quantity
-  /** What is left was bought for so much, without fees. */
+  /** What is left was bought for so much, without fees; below zero what a short sale brought. */
   cost: Money
-  /** Commission and fees of the purchase that belong to what is left; cost and fees together are the tax basis. */
+  /** Commission and fees of opening it that belong to what is left; cost and fees together are the tax basis. */
   fees: Money
 }
 
-/** The part of a lot that a sale used up; of cash that a company paid for it no unit is, and `proceeds` states it. */
+/**
+ * The part of a lot that was closed: of a short sale with a quantity and a cost below zero, and `proceeds` below zero for what buying it back took, so that proceeds less cost and fees are the gain of
+ * either. Of cash that a company paid for shares it has no unit.
+ */
 export type LotClosing = {
   lotId: string
   openedAt: number
@@ -57,30 +60,34 @@ export function closeLots(
   named: readonly string[] = [],
 ): { closings: LotClosing[]; left: Lot[] } {
   const held = sum(lots.map((lot) => lot.quantity))
-  if (wanted > held) throw new LotsTooSmall(wanted, held)
+  if (wanted > Math.abs(held)) throw new LotsTooSmall(wanted, held)
   const basis = method === 'AVERAGE' ? atMeanCost(lots) : lots
   const closings: LotClosing[] = []
   const after = new Map<string, Lot>()
   let open = wanted
   for (const lot of inOrder(basis, method, named)) {
     if (open === 0) break
-    const taken = smaller(lot.quantity, open)
-    const cost = money(scaled(lot.cost, taken, lot.quantity, 'half-even'))
-    const fees = money(scaled(lot.fees, taken, lot.quantity, 'half-even'))
-    closings.push({ lotId: lot.id, openedAt: lot.openedAt, quantity: taken, cost, fees })
+    const size = sizeOf(lot)
+    const taken = smaller(size, open)
+    const cost = money(scaled(lot.cost, taken, size, 'half-even'))
+    const fees = money(scaled(lot.fees, taken, size, 'half-even'))
+    const closed = lot.quantity < 0 ? quantity(-taken) : taken
+    closings.push({ lotId: lot.id, openedAt: lot.openedAt, quantity: closed, cost, fees })
     after.set(lot.id, {
       ...lot,
-      quantity: minus(lot.quantity, taken),
+      quantity: minus(lot.quantity, closed),
       cost: minus(lot.cost, cost),
       fees: minus(lot.fees, fees),
     })
     open = minus(open, taken)
   }
-  return { closings, left: basis.map((lot) => after.get(lot.id) ?? lot).filter((lot) => lot.quantity > 0) }
+  return { closings, left: basis.map((lot) => after.get(lot.id) ?? lot).filter((lot) => lot.quantity !== 0) }
 }
 
+const sizeOf = (lot: Lot): Quantity => quantity(Math.abs(lot.quantity))
+
 function atMeanCost(lots: readonly Lot[]): Lot[] {
-  const weights = lots.map((lot) => lot.quantity)
+  const weights = lots.map(sizeOf)
   const costs = allocate(sum(lots.map((lot) => lot.cost)), weights)
   const fees = allocate(sum(lots.map((lot) => lot.fees)), weights)
   return lots.map((lot, place) => ({ ...lot, cost: costs[place] as Money, fees: fees[place] as Money }))
@@ -94,8 +101,8 @@ function inOrder(lots: readonly Lot[], method: LotMethod, named: readonly string
     case 'LIFO':
       return lots.toReversed()
     case 'HIFO':
-      // Dearest for each unit; the products are compared exactly. Equals stay oldest first.
-      return lots.toSorted((a, b) => compareUnitCost(b, a))
+      // Dearest for each unit, of short sales those that brought least: either gains least. The products are compared exactly; equals stay oldest first.
+      return lots.toSorted((a, b) => (a.quantity < 0 ? compareUnitCost(a, b) : compareUnitCost(b, a)))
     case 'SPECIFIC': {
       const chosen = named.flatMap((id) => lots.filter((lot) => lot.id === id))
       return [...new Set([...chosen, ...lots])]
@@ -118,10 +125,10 @@ export function splitLots(lots: readonly Lot[], to: number, from: number): Lot[]
     ...lot,
     quantity: quantity(scaled(lot.quantity, to, from, 'down')),
   }))
-  const kept = scaledLots.filter((lot) => lot.quantity > 0)
+  const kept = scaledLots.filter((lot) => lot.quantity !== 0)
   const heir = kept[0]
   for (const lot of scaledLots) {
-    if (lot.quantity > 0 || !heir) continue
+    if (lot.quantity !== 0 || !heir) continue
     heir.cost = money(heir.cost + lot.cost)
     heir.fees = money(heir.fees + lot.fees)
   }
@@ -147,16 +154,13 @@ export function placeLot(lots: readonly Lot[], lot: Lot): Lot[] {
 export function addUnits(lots: readonly Lot[], change: Quantity): Lot[] {
   const { quantity: held } = heldIn(lots)
   const after = plus(held, change)
-  if (after <= 0) throw new LotsTooSmall(-change, held)
-  const parts = allocate(
-    after,
-    lots.map((lot) => lot.quantity),
-  )
+  if (Math.sign(after) !== Math.sign(held) || held === 0) throw new LotsTooSmall(-change, held)
+  const parts = allocate(after, lots.map(sizeOf))
   const split = lots.map((lot, place) => ({ ...lot, quantity: parts[place] as Quantity }))
-  const kept = split.filter((lot) => lot.quantity > 0)
+  const kept = split.filter((lot) => lot.quantity !== 0)
   const heir = kept[0] as Lot
   for (const lot of split) {
-    if (lot.quantity > 0) continue
+    if (lot.quantity !== 0) continue
     heir.cost = money(heir.cost + lot.cost)
     heir.fees = money(heir.fees + lot.fees)
   }

@@ -42,9 +42,14 @@ const fill = fc
     gross: positive.map(money),
     commission: fc.nat(90_000).map(money),
     fees: fc.nat(9_000).map(money),
-    costOfSold: positive.map(money),
+    costOfClosed: positive,
+    isClosing: fc.boolean(),
   })
-  .map(postFill)
+  .map(({ costOfClosed, isClosing, ...trade }) => {
+    // What is bought back was sold short, and had brought something.
+    const cost = money(trade.side === 'SELL' ? costOfClosed : -costOfClosed)
+    return postFill({ ...trade, ...(isClosing && { closed: { gross: trade.gross, cost } }) })
+  })
 const happening = fc.oneof(
   fill,
   fc
@@ -100,7 +105,6 @@ it('says of each movement what it is; cash that settles and holds are no movemen
     gross: money(6_000_000),
     commission: money(10_000),
     fees: money(0),
-    costOfSold: money(0),
   })
   const sold = postFill({
     side: 'SELL',
@@ -109,7 +113,7 @@ it('says of each movement what it is; cash that settles and holds are no movemen
     gross: money(2_000_000),
     commission: money(10_000),
     fees: money(200),
-    costOfSold: money(2_400_000),
+    closed: { gross: money(2_000_000), cost: money(2_400_000) },
   })
   const { movements, totals, closing } = statementOf(NONE, [
     entry(1, postContribution(money(10_000_000))),

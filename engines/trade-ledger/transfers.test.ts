@@ -19,14 +19,13 @@ const trade: FilledTrade = {
   gross: money(15_000_000),
   commission: money(10_000),
   fees: money(0),
-  costOfSold: money(0),
 }
 const sale = (gross: number): FilledTrade => ({
   ...trade,
   side: 'SELL',
   gross: money(gross),
   fees: money(300),
-  costOfSold: money(15_000_000),
+  closed: { gross: money(gross), cost: money(15_000_000) },
 })
 
 it('every entry has two different sides and an amount above zero, so debits equal credits', () => {

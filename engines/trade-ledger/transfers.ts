@@ -1,4 +1,4 @@
-import { type Money, minus, plus, type Quantity } from '#engines/money/index.ts'
+import { type Money, minus, NO_MONEY, plus, type Quantity } from '#engines/money/index.ts'
 
 /**
  * One entry of the journal: an amount above zero leaves the account on the credit side and reaches the one on the debit side. An entry
@@ -55,25 +55,49 @@ export type FilledTrade = {
   commission: Money
   /** Regulatory fees. */
   fees: Money
-  /** A sale's: what the units sold had cost. */
-  costOfSold: Money
+  /** What of it closed lots, with their cost: below zero where what was sold short is bought back. Without it all of it opens a position. */
+  closed?: { gross: Money; cost: Money }
+  /** The contract that was exercised or assigned: its units leave, and what it had cost is part of what the shares cost or brought. */
+  delivered?: { symbol: string; units: number; costOfOpened: Money; costOfClosed: Money }
 }
 
-/** A fill: securities at cost against unsettled cash, the gain or loss of a sale, fees, and the units themselves. */
+/** A fill: securities at cost against unsettled cash, the gain or loss of what is closed, fees, and the units themselves. */
 export function postFill(trade: FilledTrade): Transfer[] {
-  const securities = securitiesOf(trade.symbol)
-  const units = trade.side === 'BUY' ? trade.quantity : -trade.quantity
-  const charges = [
+  const { symbol, side, closed = { gross: NO_MONEY, cost: NO_MONEY }, delivered } = trade
+  const securities = securitiesOf(symbol)
+  const opened = minus(trade.gross, closed.gross)
+  const units = side === 'BUY' ? trade.quantity : -trade.quantity
+  return [
+    ...(side === 'BUY' ? boughtBack(securities, closed) : sold(securities, closed)),
+    ...(side === 'BUY'
+      ? entry(securities, CASH_UNSETTLED, opened)
+      : entry(CASH_UNSETTLED, securities, opened)),
     ...entry(COMMISSION, CASH_UNSETTLED, trade.commission),
     ...entry(REGULATORY, CASH_UNSETTLED, trade.fees),
-    ...entry(POSITION, POSITION_MARKET, units, sharesOf(trade.symbol)),
+    ...entry(POSITION, POSITION_MARKET, units, sharesOf(symbol)),
+    ...(delivered
+      ? [
+          ...entry(securities, securitiesOf(delivered.symbol), delivered.costOfOpened),
+          ...entry(REALISED, securitiesOf(delivered.symbol), delivered.costOfClosed),
+          ...entry(POSITION, POSITION_MARKET, delivered.units, sharesOf(delivered.symbol)),
+        ]
+      : []),
   ]
-  if (trade.side === 'BUY') return [...entry(securities, CASH_UNSETTLED, trade.gross), ...charges]
-  const gain = minus(trade.gross, trade.costOfSold)
+}
+
+function sold(securities: string, { gross, cost }: { gross: Money; cost: Money }): Transfer[] {
+  const gain = minus(gross, cost)
   return [
-    ...entry(CASH_UNSETTLED, securities, Math.min(trade.gross, trade.costOfSold)),
+    ...entry(CASH_UNSETTLED, securities, Math.min(gross, cost)),
     ...(gain >= 0 ? entry(CASH_UNSETTLED, REALISED, gain) : entry(securities, REALISED, gain)),
-    ...charges,
+  ]
+}
+
+function boughtBack(securities: string, { gross, cost }: { gross: Money; cost: Money }): Transfer[] {
+  const gain = minus(-cost as Money, gross)
+  return [
+    ...entry(securities, CASH_UNSETTLED, Math.min(gross, -cost)),
+    ...(gain >= 0 ? entry(securities, REALISED, gain) : entry(REALISED, CASH_UNSETTLED, -gain)),
   ]
 }
 

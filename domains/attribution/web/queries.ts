@@ -87,6 +87,8 @@ export async function portfolioLines(timeframe: Timeframe, accountId?: number) {
   const { accounts, note } = accountsOf(all, accountId)
   const taken = new Set(accounts.map(({ id }) => id))
   const shares = new Map<string, number>()
+  const short = positions.filter((one) => taken.has(one.accountId) && one.quantity < 0)
+  const left = short.map(({ security }) => security.symbol).join(', ')
   for (const { security, quantity, accountId: holder } of positions) {
     if (!taken.has(holder)) continue
     const held = (shares.get(security.symbol) ?? 0) + quantity / MILLIONTHS
@@ -94,7 +96,10 @@ export async function portfolioLines(timeframe: Timeframe, accountId?: number) {
   }
   const cash = accounts.reduce((sum, account) => sum + (account.cash ?? 0), 0) / CENTS
   const priced = shares.size === 0 ? { lines: '', note: '' } : await linesAt(shares, timeframe)
-  const held = { ...priced, note: [note, priced.note].filter(Boolean).join(' ') }
+  const held = {
+    ...priced,
+    note: [note, priced.note, left && `Left out, sold short: ${left}.`].filter(Boolean).join(' '),
+  }
   if (cash <= 0) return held
   return { ...held, lines: [held.lines, `CASH, ${cash}, 1, 1, Cash, Cash`].filter(Boolean).join('\n') }
 }

@@ -8,6 +8,11 @@ import { BrokerFileRead } from './endpoints.ts'
 export const ActivityKind = z.enum([
   'buy',
   'sell',
+  'sell-short',
+  'buy-to-cover',
+  'expired',
+  'exercised',
+  'assigned',
   'dividend',
   'interest',
   'interest-paid',
@@ -33,8 +38,8 @@ export const Activity = z.object({
     .string()
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 15:30')
     .optional(),
-  symbol: z.string().trim().toUpperCase().max(15).optional(),
-  /** Shares, with their fractions. */
+  symbol: z.string().trim().toUpperCase().max(30).optional(),
+  /** Shares, with their fractions, or contracts of an option. */
   quantity: positive.optional(),
   /** Of one share. */
   price: positive.optional(),

@@ -1,3 +1,4 @@
+import { isAdjusted, readContract } from '#engines/option-contracts/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -13,6 +14,11 @@ const BY_HAND = 'Entered by hand'
 const words: Record<ActivityKind, string> = {
   buy: 'buy',
   sell: 'sell',
+  'sell-short': 'sell short',
+  'buy-to-cover': 'buy to cover',
+  expired: 'expired',
+  exercised: 'exercised',
+  assigned: 'assigned',
   dividend: 'dividend',
   interest: 'interest',
   'interest-paid': 'interest paid',
@@ -57,7 +63,7 @@ const decimal = (value: number | undefined): string =>
 function rowsOf(activity: Activity): string[] {
   const { kind, day, time, symbol = '', commission, fees, amount, currency = '' } = activity
   const date = time ? `${day} ${time}` : day
-  const isTrade = kind === 'buy' || kind === 'sell'
+  const isTrade = trades.has(kind)
   const movesShares = kind === 'transfer-in' || kind === 'transfer-out'
   const row = (own: string, of: string, figures: (number | undefined)[]) =>
     [date, words[kind], own, ...figures.map(decimal), of].join(',')
@@ -66,9 +72,26 @@ function rowsOf(activity: Activity): string[] {
       row('', currency, [undefined, undefined, undefined, undefined, -Math.abs(amount ?? 0)]),
       row('', activity.toCurrency ?? '', [undefined, undefined, undefined, undefined, activity.toAmount]),
     ]
+  if (ofContract.has(kind)) return rowsOfContract(activity, date)
   const quantity = isTrade || movesShares ? activity.quantity : undefined
   const price = isTrade || movesShares ? activity.price : undefined
   return [row(symbol, currency, [quantity, price, commission, fees, amount])]
+}
+
+const trades: ReadonlySet<ActivityKind> = new Set(['buy', 'sell', 'sell-short', 'buy-to-cover'])
+const ofContract: ReadonlySet<ActivityKind> = new Set(['expired', 'exercised', 'assigned'])
+
+/** How a contract ended; one that was exercised or assigned with the trade of its shares, at the strike. */
+function rowsOfContract(
+  { kind, symbol = '', quantity = 0, commission, fees, currency = '' }: Activity,
+  date: string,
+) {
+  const contract = readContract(symbol)
+  const ended = [date, words[kind], symbol, decimal(quantity), '', '', '', '', currency].join(',')
+  if (!contract || kind === 'expired') return [ended]
+  const side = (contract.right === 'C') === (kind === 'exercised') ? 'buy' : 'sell'
+  const shares = [quantity * contract.multiplier, contract.strike, commission, fees].map(decimal)
+  return [ended, [date, side, contract.root, ...shares, '', currency].join(',')]
 }
 
 function refuseIncomplete({
@@ -84,7 +107,14 @@ function refuseIncomplete({
   const lack = (field: string, message: string) => {
     throw new Problem('invalid-input', message, { issues: [{ field, message }] })
   }
-  if (kind === 'buy' || kind === 'sell' || kind === 'transfer-in' || kind === 'transfer-out') {
+  if (ofContract.has(kind)) {
+    const contract = readContract(symbol ?? '')
+    if (!contract || isAdjusted(contract))
+      lack('symbol', 'The symbol of a listed contract on 100 shares is required, such as AAPL240621C00190000')
+    if (quantity === undefined) lack('quantity', 'How many contracts is required')
+    return
+  }
+  if (trades.has(kind) || kind === 'transfer-in' || kind === 'transfer-out') {
     if (!symbol) lack('symbol', 'A symbol is required')
     if (quantity === undefined) lack('quantity', 'A quantity is required')
     if (kind !== 'transfer-out' && price === undefined && amount === undefined)

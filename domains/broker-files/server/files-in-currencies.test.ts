@@ -105,10 +105,9 @@ onEveryDatabase('files as brokers write them, in several currencies', (world) =>
     const isXml = file.text.startsWith('<')
     const text = isXml ? '' : file.text
     const dayOf = new Map(
-      readBrokerFile(new TextEncoder().encode(text), Date.parse(NOW)).read.map(({ row }) => [
-        row.line,
-        row.moment.day,
-      ]),
+      readBrokerFile(new TextEncoder().encode(text), Date.parse(NOW)).read.flatMap(({ row }) =>
+        [row.line, ...(row.contract?.lines ?? [])].map((line) => [line, row.moment.day] as const),
+      ),
     )
     const lines = text.split('\n')
     const without = (isOut: (day: string) => boolean) =>

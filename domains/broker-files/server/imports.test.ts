@@ -323,9 +323,8 @@ onEveryDatabase('files of brokers', (world) => {
     async (name, text) => {
       const read = await book(text, { missingCash: 'bring-in' })
       expect(read.broker).toBe(name)
-      expect(await listed(Position, 'positions')).toMatchObject([
-        { security: { symbol: 'AAPL' }, quantity: 6_000_000 },
-      ])
+      const shares = (await listed(Position, 'positions')).filter(({ contract }) => !contract)
+      expect(shares).toMatchObject([{ security: { symbol: 'AAPL' }, quantity: 6_000_000 }])
       expect(await book(text, { missingCash: 'bring-in' })).toMatchObject({
         booked: 0,
         known: read.booked,

@@ -11,6 +11,11 @@ import { useEnterActivity } from './queries.ts'
 const kinds: Record<ActivityKind, string> = {
   buy: 'Purchase',
   sell: 'Sale',
+  'sell-short': 'Short sale, or an option written',
+  'buy-to-cover': 'Purchase that closes a short position',
+  expired: 'Option that expired',
+  exercised: 'Option exercised (with its shares)',
+  assigned: 'Option assigned (with its shares)',
   dividend: 'Dividend',
   interest: 'Interest received',
   'interest-paid': 'Interest paid',
@@ -42,6 +47,11 @@ const cash: readonly Field[] = ['amount', 'currency', 'time']
 const fieldsOf: Record<ActivityKind, readonly Field[]> = {
   buy: trade,
   sell: trade,
+  'sell-short': trade,
+  'buy-to-cover': trade,
+  expired: ['symbol', 'quantity', 'currency', 'time'],
+  exercised: ['symbol', 'quantity', 'commission', 'fees', 'currency', 'time'],
+  assigned: ['symbol', 'quantity', 'commission', 'fees', 'currency', 'time'],
   dividend: income,
   interest: cash,
   'interest-paid': cash,

@@ -100,6 +100,7 @@ const actionWords: Record<string, string> = {
   conversion: 'Currency conversions',
   split: 'Splits',
   fraction: 'Cash for fractions',
+  expiry: 'Options that expired',
 }
 
 function Holdings({ positions, currency = 'USD' }: Pick<InOneCurrency, 'positions' | 'currency'>) {

@@ -11,7 +11,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { type CsvCell, csvStream } from '#platform/report-files/index.ts'
 import type { exportPortfolio as endpoint } from '../contract/endpoints.ts'
-import { isHeldOverAYear } from './tax/held-over-a-year.ts'
+import { isLongTerm } from './tax/held-over-a-year.ts'
 import { openLots } from './tax/list-open-lots.ts'
 
 const ROWS_AT_ONCE = 2_000
@@ -121,7 +121,7 @@ const rowsOf: Record<Export, (ctx: Context, part: AccountRow) => AsyncIterable<R
           symbol: closing.symbol,
           openedAt: closing.openedAt.toISOString(),
           closedAt: closing.closedAt.toISOString(),
-          term: isHeldOverAYear(closing.openedAt, closing.closedAt) ? 'long' : 'short',
+          term: isLongTerm(closing, closing.closedAt) ? 'long' : 'short',
           quantity: unitsIn(closing.quantity),
           proceeds: dollars(toCents(closing.proceeds)),
           taxBasis: dollars(toCents(basis)),

@@ -62,6 +62,10 @@ export function summaryFigures(
   const priced = positions.filter(({ unrealizedPnl }) => unrealizedPnl !== null)
   const worth = sumOf(priced.map(({ marketValue }) => marketValue ?? 0))
   const cost = gain === null ? null : worth - gain
+  // Of what was paid and what short sales brought: together they could be nothing.
+  const committed = sumOf(
+    priced.map(({ marketValue, unrealizedPnl }) => Math.abs((marketValue ?? 0) - (unrealizedPnl ?? 0))),
+  )
   const figure = (
     name: string,
     value: number | null,
@@ -79,7 +83,7 @@ export function summaryFigures(
   })
   const owed = account.dividendsDue ? [{ label: 'Dividends due', value: dollars(account.dividendsDue) }] : []
   return {
-    unrealisedFraction: gain === null || !cost ? null : gain / cost,
+    unrealisedFraction: gain === null || !committed ? null : gain / committed,
     figures: {
       totalValue: figure(
         'total-value',

@@ -39,8 +39,8 @@ export function useRecompute<Answer extends { basis: { digest: string } }>(
 const STEPS_OF_A_PERCENT = 10_000
 
 /**
- * What the caller's own accounts hold, or one that was chosen, as lines of symbol and per cent of everything, cash included. What has no price is left out of
- * everything, and said.
+ * What the caller's own accounts hold, or one that was chosen, as lines of symbol and per cent of everything, cash included. What has no price and what is sold short is left out
+ * of everything, and said.
  */
 export async function portfolioLines(accountId?: number): Promise<{ lines: string; note: string }> {
   const [allPositions, allAccounts] = await Promise.all([call(listPositions, {}), call(listAccounts, {})])
@@ -49,8 +49,10 @@ export async function portfolioLines(accountId?: number): Promise<{ lines: strin
   const positions = allPositions.filter((each) => taken.has(each.accountId))
   const values = new Map<string, number>()
   const unpriced = new Set<string>()
+  const short = new Set<string>()
   for (const { security, marketValue } of positions) {
     if (marketValue === null) unpriced.add(security.symbol)
+    else if (marketValue < 0) short.add(security.symbol)
     else values.set(security.symbol, (values.get(security.symbol) ?? 0) + marketValue)
   }
   const cash = Math.max(
@@ -69,6 +71,9 @@ export async function portfolioLines(accountId?: number): Promise<{ lines: strin
     note: [
       ...(note === '' ? [] : [note]),
       ...(unpriced.size > 0 ? [`Left out, without a price: ${[...unpriced].join(', ')}.`] : []),
+      ...(short.size > 0
+        ? [`Left out, sold short: ${[...short].join(', ')}; what that brought is in the cash.`]
+        : []),
       ...(cash > 0 && lines !== '' ? [`The rest to 100 % is cash, ${percent(cash / total)}.`] : []),
     ].join(' '),
   }

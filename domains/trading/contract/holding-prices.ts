@@ -6,7 +6,7 @@ const symbol = z
   .string('A symbol is required')
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z][A-Z0-9.-]{0,14}$/, 'A symbol is required')
+  .regex(/^[A-Z][A-Z0-9.-]{0,26}$/, 'A symbol is required')
 
 /**
  * How a holding is valued where the market does not say, or says what is not meant: at a price that somebody sets, at the price of another symbol, at what was paid, or not at

@@ -107,6 +107,8 @@ export const Position = z.object({
   priceProvenance: PriceProvenance.nullable(),
   /** Whether somebody decided that it counts in no total. */
   isLeftOut: z.boolean(),
+  /** Of an option: how many contracts its quantity is, which counts units of what the price is for; below zero of contracts that were written. */
+  contract: z.object({ contracts: z.number(), multiplier: z.number().int() }).optional(),
   /** What it cost was paid at simulated prices, and its price is one of a market: it has no gain or loss. */
   isCostSimulated: z.boolean().optional(),
   /** Where its account is kept in another currency than it is stated in: at which rate, of which day, and what it is there. */

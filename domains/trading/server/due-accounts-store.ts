@@ -118,7 +118,7 @@ export async function accountsConcerned(
     select organisation_id, id, is_in_past from ${paperAccount}
     where (
       exists (select from ${paperPosition} p where p.organisation_id = ${paperAccount.organisationId} and p.account_id = ${paperAccount.id}
-        and p.symbol = ${symbol} and p.quantity > 0)
+        and p.symbol = ${symbol} and (p.quantity > 0 or (${kind} = 'split' and p.quantity <> 0)))
       or exists (select from ${paperOrder} o where o.organisation_id = ${paperAccount.organisationId} and o.account_id = ${paperAccount.id}
         and o.symbol = ${symbol} and o.is_open)
       or exists (select from ${paperFill} f where f.organisation_id = ${paperAccount.organisationId} and f.account_id = ${paperAccount.id}

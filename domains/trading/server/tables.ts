@@ -183,7 +183,11 @@ export const paperFill = pgTable(
     primaryKey({ columns: [table.organisationId, table.id] }),
     uniqueIndex('paper_fill_execution').on(table.organisationId, table.accountId, table.executionId),
     index('paper_fill_by_account').on(table.organisationId, table.accountId, table.executedAt, table.id),
-    check('paper_fill_quantity', sql`${table.quantity} > 0 and ${table.price} > 0`),
+    // A contract that expires ends at a price of nothing.
+    check(
+      'paper_fill_quantity',
+      sql`${table.quantity} > 0 and (${table.price} > 0 or (${table.price} = 0 and ${table.gross} = 0))`,
+    ),
     check(
       'paper_fill_net',
       sql`${table.net} = (case ${table.side} when 'SELL' then ${table.gross} else -${table.gross} end) - ${table.commission} - ${table.secFee} - ${table.tafFee}`,
@@ -191,7 +195,7 @@ export const paperFill = pgTable(
   ],
 )
 
-/** What an account holds of a symbol and what it cost; a row stays when everything is sold. */
+/** What an account holds of a symbol and what it cost, below zero what is sold short and what that brought; a row stays when everything is sold. */
 export const paperPosition = pgTable(
   'paper_position',
   {
@@ -208,7 +212,10 @@ export const paperPosition = pgTable(
   (table) => [
     primaryKey({ columns: [table.organisationId, table.accountId, table.symbol] }),
     index('paper_position_by_symbol').on(table.symbol),
-    check('paper_position_held', sql`${table.quantity} >= 0 and ${table.cost} >= 0 and ${table.fees} >= 0`),
+    check(
+      'paper_position_held',
+      sql`((${table.quantity} >= 0 and ${table.cost} >= 0) or (${table.quantity} <= 0 and ${table.cost} <= 0)) and ${table.fees} >= 0`,
+    ),
   ],
 )
 
@@ -236,7 +243,10 @@ export const paperLot = pgTable(
       table.symbol,
       table.executionId,
     ),
-    check('paper_lot_held', sql`${table.quantity} > 0 and ${table.cost} >= 0 and ${table.fees} >= 0`),
+    check(
+      'paper_lot_held',
+      sql`((${table.quantity} > 0 and ${table.cost} >= 0) or (${table.quantity} < 0 and ${table.cost} <= 0)) and ${table.fees} >= 0`,
+    ),
   ],
 )
 

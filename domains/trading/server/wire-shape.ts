@@ -1,5 +1,15 @@
-import { type Money, type Price, plus, toCents, unitPrice } from '#engines/money/index.ts'
+import {
+  type Money,
+  type Price,
+  plus,
+  type Quantity,
+  toCents,
+  unitPrice,
+  unitsIn,
+} from '#engines/money/index.ts'
+import { contractName, contractOf } from '#engines/option-contracts/index.ts'
 import { type Explanation, statusOf } from '#engines/order-matching/index.ts'
+import type { Position } from '../contract/position.ts'
 import type { Order, OrderExplanation, Trade } from '../contract/schemas.ts'
 import type { AccountOrder } from './account-state/account-state.ts'
 import type { Instrument } from './price-source.ts'
@@ -7,9 +17,20 @@ import type { FillRow } from './store.ts'
 
 export type Names = ReadonlyMap<string, Instrument>
 
+const nameOfContract = (symbol: string): string | undefined => {
+  const contract = contractOf(symbol)
+  return contract && contractName(contract)
+}
+
+/** How many contracts a position in an option is; undefined for anything else. */
+export function contractsOf(symbol: string, quantity: Quantity): Position['contract'] {
+  const contract = contractOf(symbol)
+  return contract && { contracts: unitsIn(quantity) / contract.multiplier, multiplier: contract.multiplier }
+}
+
 export const securityOf = (symbol: string, names: Names) => ({
   symbol,
-  name: names.get(symbol)?.name ?? symbol,
+  name: names.get(symbol)?.name ?? nameOfContract(symbol) ?? symbol,
 })
 
 /** A price in cents, with the hundredths that a share below a dollar has. */

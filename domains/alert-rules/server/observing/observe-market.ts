@@ -195,6 +195,12 @@ export async function observeRisk(
   const { positions } = await accountAtLastPrices(ctx, accountId)
   const held = positions.filter(({ marketValue }) => (marketValue ?? 0) > 0)
   const total = held.reduce((sum, { marketValue }) => sum + (marketValue ?? 0), 0)
+  const short = positions.filter(({ quantity }) => quantity < 0).map(({ security }) => security.symbol)
+  if (short.length > 0)
+    throw new Problem(
+      'price-unavailable',
+      `This account is short of ${short.slice(0, 5).join(', ')}, and the risk of short positions is not measured: its value at risk cannot be checked.`,
+    )
   const without = positions
     .filter(({ marketValue }) => marketValue === null)
     .map(({ security }) => security.symbol)

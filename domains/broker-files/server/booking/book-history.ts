@@ -5,9 +5,7 @@ import {
   cashOf,
   type EventRecorder,
   type HistoricEntry,
-  heldOf,
   lotsOpenAt,
-  reservedOf,
   symbolsOfEntry,
   unitsMovedBy,
   unitsOf,
@@ -25,12 +23,12 @@ import {
   scaled,
   smaller,
   unitPrice,
-  unitsIn,
   upToCent,
 } from '#engines/money/index.ts'
 import { settleDayOf } from '../reading/entry-of-row.ts'
 import type { ReadRow } from '../reading/read-broker-file.ts'
 import { type RefusedRow, refusedRow } from '../reading/row-of-file.ts'
+import { freeUnitsOf, reasonOfShares } from './reason-of-shares.ts'
 import type { Cooperative } from './run-cooperatively.ts'
 import { type Doubts, inTimeOf, noteUnbooked, reasonToWait, type UnbookedRow } from './unbooked-rows.ts'
 
@@ -42,10 +40,6 @@ const RATIO_STEP = 10_000
 
 /** What can be spent without touching what open orders hold or what has not settled. */
 export const freeCashOf = (state: AccountState): Money => smaller(state.settled, buyingPowerOf(state))
-
-/** Units of a symbol that no open order offers. */
-export const freeUnitsOf = (state: AccountState, symbol: string): number =>
-  minus(heldOf(state, symbol), reservedOf(state, symbol).quantity)
 
 export type Booking = {
   booked: ReadRow[]
@@ -120,7 +114,7 @@ function* bookMoment(
     const stillWaiting: ReadRow[] = []
     for (const written of waiting) {
       yield
-      const one = withRoundedSold(recorder.state, withUnitsOfSplit(recorder.state, written))
+      const one = asBooksStand(recorder.state, written)
       if (reasonAgainst(recorder.state, one.entry, spendable(recorder.state, progress)) !== undefined) {
         stillWaiting.push(written)
         continue
@@ -158,6 +152,17 @@ function holdBack(one: ReadRow, { booking, doubts }: Progress): boolean {
   return true
 }
 
+/** What only the books say of a row: how many units a split adds, which way a contract leaves that expires, and what a purchase buys back. */
+function asBooksStand(state: AccountState, one: ReadRow): ReadRow {
+  const { entry } = one
+  if (entry.kind !== 'trade') return withUnitsOfSplit(state, one)
+  const held = unitsOf(lotsOpenAt(state, entry.symbol, entry.at))
+  if (entry.isExpiry) return { ...one, entry: { ...entry, side: held > 0 ? 'SELL' : 'BUY' } }
+  if (entry.side === 'BUY' && held < 0 && entry.effect === undefined)
+    return { ...one, entry: { ...entry, effect: entry.quantity > -held ? 'either' : 'close' } }
+  return withRoundedSold(state, one)
+}
+
 /** More digits than the account keeps were rounded in each purchase: by so much a sale of everything can be above what is held, a hundredth of it where all has eight decimals. */
 const ROUNDED_MAX = 50
 
@@ -189,7 +194,7 @@ function withFractionSold(state: AccountState, { row, entry }: ReadRow): Histori
     return entry
   const { at, day, symbol, amount } = entry
   const fraction = quantity(unitsOf(lotsOpenAt(state, symbol, at)) % QUANTITY_PER_UNIT)
-  if (fraction === NO_QUANTITY || freeUnitsOf(state, symbol) < fraction) return entry
+  if (fraction <= NO_QUANTITY || freeUnitsOf(state, symbol) < fraction) return entry
   return {
     at,
     day,
@@ -232,36 +237,7 @@ function reasonOfCash(free: Money, entry: HistoricEntry, currency: string): stri
   return `It takes ${dollars(-cash)} ${currency === 'USD' ? 'dollars' : currency} and ${there} are there: the file does not show where the rest came from.`
 }
 
-function reasonOfShares(state: AccountState, entry: HistoricEntry): string | undefined {
-  if (entry.kind === 'cash' || (entry.kind === 'trade' && entry.side === 'BUY')) return undefined
-  const { symbol, day } = entry
-  const held = unitsOf(lotsOpenAt(state, symbol, entry.at))
-  if (entry.kind === 'shares-exchanged' && held === 0)
-    return `No ${symbol} was held on ${day}, so to which shares this belongs is not known.`
-  const change =
-    entry.kind === 'trade'
-      ? -entry.quantity
-      : entry.kind === 'shares-exchanged'
-        ? -entry.given
-        : entry.quantity
-  if (entry.kind === 'shares-split' && held === 0)
-    return `No ${symbol} was held on ${day}, so nothing was split.`
-  if (change >= 0) return undefined
-  const wanted = shares(-change)
-  if (entry.kind === 'shares-split' && held + change === 0)
-    return `All ${symbol} leave the account on ${day}, so this is a change into something else, which is not imported.`
-  if (held + change < 0)
-    return `${wanted} ${symbol} leave the account on ${day} and ${shares(held)} were held: the file does not show how they came in.`
-  if (freeUnitsOf(state, symbol) + change < 0)
-    return `${wanted} ${symbol} leave the account, and open orders offer them for sale.`
-  return undefined
-}
-
 const dollars = (amount: number): string => (amount / 10_000).toFixed(2)
-const shares = (units: number): string => decimal.format(unitsIn(units))
-/** Without the exponent that a number of a few hundred-millionths is else written with. */
-const decimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8, useGrouping: false })
-
 /** The cash that rows spend beyond what is there and what they bring in themselves, in whole cents. */
 export function* missingCash(
   state: AccountState,

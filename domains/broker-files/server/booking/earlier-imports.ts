@@ -83,6 +83,8 @@ function belongsBefore(fresh: readonly ReadRow[], { leftOpen }: Earlier): boolea
   const { symbols, shortOfCashAt } = leftOpen
   return fresh.some(({ row, entry }) => {
     if (unitsMovedBy(entry).some(({ symbol }) => row.at < (symbols[symbol]?.fixedUntil ?? 0))) return true
+    // A purchase that was booked as one would have bought back what is sold short here.
+    if (maySellShort(entry) && row.at < (symbols[entry.symbol]?.last ?? 0)) return true
     return shortOfCashAt !== null && row.at < shortOfCashAt && bringsCash({ entry })
   })
 }
@@ -99,6 +101,16 @@ const belongsAfter = (fresh: readonly ReadRow[], { leftOpen }: Earlier): boolean
     return isFixing(entry) && row.at > first
   })
 
+const maySellShort = (entry: ReadRow['entry']): entry is ReadRow['entry'] & { kind: 'trade' } =>
+  entry.kind === 'trade' && entry.side === 'SELL' && (entry.effect === 'open' || entry.effect === 'either')
+
+/** Whether a purchase buys back what was sold short, or ends a contract. */
+const isCover = (entry: ReadRow['entry']): boolean =>
+  entry.kind === 'trade' &&
+  (entry.contract !== undefined || entry.effect === 'close' || entry.effect === 'either')
+
 /** Whether an earlier row of its symbol would change what an entry does. */
 export const isFixing = (entry: ReadRow['entry']): boolean =>
-  entry.kind === 'shares-split' || unitsMovedBy(entry).some(({ units }) => units === null || units < 0)
+  entry.kind === 'shares-split' ||
+  isCover(entry) ||
+  unitsMovedBy(entry).some(({ units }) => units === null || units < 0)

@@ -44,8 +44,10 @@ export function reconcile(file: BrokerFile, books: BooksWithFile): Reconciliatio
 }
 
 function sectionsOf({ stated, read, refused, repeated }: BrokerFile, left: ReadonlySet<number>) {
-  const taken = new Set(read.map(({ row }) => row.line).filter((line) => !left.has(line)))
-  const known = new Set([...read.map(({ row }) => row.line), ...refused.map(({ line }) => line)])
+  // A contract that was exercised or assigned is booked with its shares.
+  const linesOf = ({ row }: BrokerFile['read'][number]) => [row.line, ...(row.contract?.lines ?? [])]
+  const taken = new Set(read.filter(({ row }) => !left.has(row.line)).flatMap(linesOf))
+  const known = new Set([...read.flatMap(linesOf), ...refused.map(({ line }) => line)])
   return [...stated.sections].map(([name, lines]) => {
     const count = lines.filter((line) => taken.has(line)).length
     const isUnread = !lines.some((line) => known.has(line))

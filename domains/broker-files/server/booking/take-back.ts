@@ -5,6 +5,7 @@ import {
   isGoingOn,
   type LotChange,
   noteUndone,
+  reservedOf,
   type TransferRow,
   transfersOfImport,
 } from '#domains/trading/server/index.ts'
@@ -14,10 +15,11 @@ import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { freeCashOf, freeUnitsOf } from './book-history.ts'
+import { freeCashOf } from './book-history.ts'
 import { importShape } from './import-on-wire.ts'
 import { traceOf } from './keep-import.ts'
 import { isSameLot } from './lot-changes.ts'
+import { freeUnitsOf } from './reason-of-shares.ts'
 
 /** Takes back what an import booked. @throws Problem `conflict` where that cannot be. */
 export async function takeBack(tx: Context, recorder: EventRecorder, row: ImportRow): Promise<ImportRow> {
@@ -72,7 +74,9 @@ export function refuseDependent(state: AccountState, row: ImportRow): void {
 }
 
 export function refuseOfferedForSale(state: AccountState, changes: readonly LotChange[]): void {
-  const offered = changes.find(({ symbol }) => freeUnitsOf(state, symbol) < 0)
+  const offered = changes.find(
+    ({ symbol }) => reservedOf(state, symbol).quantity > 0 && freeUnitsOf(state, symbol) < 0,
+  )
   if (!offered) return
   throw new Problem(
     'conflict',

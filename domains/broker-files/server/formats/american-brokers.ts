@@ -20,8 +20,10 @@ export const alpaca: BrokerFormat = {
     description: ['description'],
   },
   actions: [
+    [/^OPEXP/i, 'expiry'],
+    [/^OP(ASN|EXC)/i, 'delivery'],
     [/^OP|^EXTRD/i, leftOut.option],
-    [/^FILL.* sell_short$/i, leftOut.short],
+    [/^FILL.* sell_short$/i, 'sell'],
     [/^(MA|NC|SC|SSO|SPIN|REORG|ACQ)/i, 'reorganisation'],
     [/^FILL.* buy$/i, 'buy'],
     [/^FILL.* sell$/i, 'sell'],
@@ -39,8 +41,8 @@ export const alpaca: BrokerFormat = {
 }
 
 const etradeActions: readonly ActionWord[] = [
-  [/option|to open|to close/i, leftOut.option],
-  [/short|cover/i, leftOut.short],
+  [/^(option )?expir/i, 'expiry'],
+  [/assign|exercise/i, 'delivery'],
   [/redemption|maturity/i, 'sell'],
   [/sweep/i, leftOut.sweep],
   [/reorganization|merger|exchange/i, 'reorganisation'],
@@ -127,8 +129,8 @@ export const fidelity: BrokerFormat = {
     currency: ['currency'],
   },
   actions: [
-    [/\b(call|put)\b|option|^(assigned|expired)/i, leftOut.option],
-    [/short sale|bought to cover|buy cover/i, leftOut.short],
+    [/^expired/i, 'expiry'],
+    [/^(assigned|exercised)/i, 'delivery'],
     [/core account|money market|cash reserves/i, leftOut.sweep],
     [/merger|exchanged|spin-?off|tender/i, 'reorganisation'],
     [/^redemption payout/i, 'sell'],
@@ -166,7 +168,11 @@ export const robinhood: BrokerFormat = {
     settles: ['settledate'],
   },
   actions: [
-    [/^(BTO|STO|BTC|STC|OEXP|OASGN|OEXCS|OCA)$/i, leftOut.option],
+    [/^BT[OC]$/i, 'buy'],
+    [/^ST[OC]$/i, 'sell'],
+    [/^OEXP$/i, 'expiry'],
+    [/^(OASGN|OEXCS)$/i, 'delivery'],
+    [/^OCA$/i, leftOut.option],
     [/^(MRGS|MRGC|SOFF|SXCH|REORG)$/i, 'reorganisation'],
     [/^buy$/i, 'buy'],
     [/^sell$/i, 'sell'],
@@ -200,13 +206,13 @@ export const schwab: BrokerFormat = {
     amount: ['amount'],
   },
   actions: [
-    [/to (open|close)$|^(expired|assigned|exercised|exchange or exercise)/i, leftOut.option],
-    [/sell short|buy to cover/i, leftOut.short],
+    [/^expired/i, 'expiry'],
+    [/^(assigned|exercised|exchange or exercise)/i, 'delivery'],
     [/^(bond|muni\w*) interest/i, 'interest'],
     [/^full redemption|maturity/i, 'sell'],
     [/merger|exchange|spin-?off/i, 'reorganisation'],
-    [/^buy$/i, 'buy'],
-    [/^sell$/i, 'sell'],
+    [/^buy( to (open|close|cover))?$/i, 'buy'],
+    [/^sell( to (open|close)| short)?$/i, 'sell'],
     [/^reinvest shares$/i, 'reinvest'],
     [/split/i, 'split'],
     [/cash in lieu/i, 'fraction'],
@@ -253,8 +259,8 @@ export const vanguard: BrokerFormat = {
   },
   actions: [
     [/^sweep/i, leftOut.sweep],
-    [/sell short|buy to cover/i, leftOut.short],
-    [/option|to open|to close/i, leftOut.option],
+    [/^expir/i, 'expiry'],
+    [/^(assign|exercis)/i, 'delivery'],
     [/conversion|corp action|merger|spin-?off/i, 'reorganisation'],
     [/^buy/i, 'buy'],
     [/^sell/i, 'sell'],
@@ -284,6 +290,45 @@ export const vanguard: BrokerFormat = {
     })
     return { ...NOTHING_STATED, positions }
   },
+}
+
+/** tastytrade's transactions: a price is of a whole contract, so that what was paid is read from the value. */
+export const tastytrade: BrokerFormat = {
+  id: 'tastytrade',
+  name: 'tastytrade',
+  dates: 'year-first',
+  hasSignedAmounts: true,
+  charges: 'negative',
+  amounts: 'before-charges',
+  needs: ['date', 'action', 'symbol', 'quantity', 'amount', 'multiplier'],
+  titles: {
+    date: ['date'],
+    action: ['action', 'subtype', 'type'],
+    symbol: ['symbol'],
+    description: ['description'],
+    security: ['instrumenttype'],
+    quantity: ['quantity'],
+    commission: ['commissions'],
+    fees: ['fees'],
+    amount: ['value'],
+    multiplier: ['multiplier'],
+    order: ['order'],
+    currency: ['currency'],
+  },
+  // Older files say in words alone how a contract ended.
+  parts: [{ of: 'description', pattern: /due to (?<side>assignment|expiration|exercise)/i }],
+  actions: [
+    [/expiration/i, 'expiry'],
+    [/assignment|exercise/i, 'delivery'],
+    [/^buy/i, 'buy'],
+    [/^sell/i, 'sell'],
+    [/dividend/i, 'dividend'],
+    [/interest/i, 'interest'],
+    [/fee|balance adjustment/i, 'fee'],
+    [/deposit/i, 'deposit'],
+    [/withdrawal/i, 'withdrawal'],
+    [/transfer|acat/i, 'transfer'],
+  ],
 }
 
 /** The table of holdings above the transactions. */

@@ -1,6 +1,15 @@
 import { csvHead, csvRows, type Delimiter, delimiters, type TableRow } from '#platform/tabular/index.ts'
 import { isPricedElsewhere } from '../reading/currency-of-row.ts'
-import { alpaca, etrade, fidelity, morganStanley, robinhood, schwab, vanguard } from './american-brokers.ts'
+import {
+  alpaca,
+  etrade,
+  fidelity,
+  morganStanley,
+  robinhood,
+  schwab,
+  tastytrade,
+  vanguard,
+} from './american-brokers.ts'
 import { byLooseTitles, europeanBrokers } from './european-brokers.ts'
 import {
   type BrokerFormat,
@@ -25,6 +34,7 @@ const oneTable: readonly BrokerFormat[] = [
   alpaca,
   flexQuery,
   schwab,
+  tastytrade,
   ...europeanBrokers,
   ...programsAndCoins,
   ...byLooseTitles,

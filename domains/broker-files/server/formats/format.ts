@@ -23,6 +23,10 @@ export type Action =
   | 'split'
   /** Cash for the fraction of a share that a split or an exchange left. */
   | 'fraction'
+  /** A contract that ended without worth. */
+  | 'expiry'
+  /** A contract that was exercised or assigned: its shares are a row of their own. */
+  | 'delivery'
 
 /**
  * What a column says. `gross` is a trade's amount before charges, `amount` what moved in cash, `level` whether a row is an order or one of its executions. Of an exchange in one row `from` is what left
@@ -60,6 +64,10 @@ export type Field =
   | 'fromCurrency'
   | 'to'
   | 'toCurrency'
+  /** Whether a trade opens or closes a position, where a column says it. */
+  | 'opens'
+  /** What the price of a contract is multiplied by. */
+  | 'multiplier'
 
 /** A row in the file's own words; a field that the file does not have is empty. */
 export type WrittenRow = { line: number; cells: readonly string[] } & Record<Field, string>
@@ -120,12 +128,13 @@ export type BrokerFormat = {
 }
 
 export const leftOut = {
-  option: { leaveOut: 'Options are not imported: the account keeps shares, funds and bonds.' },
+  option: {
+    leaveOut: 'The row does not name the contract of an option: underlying, expiry, strike, and call or put.',
+  },
   bond: {
     leaveOut:
       'The row does not say enough of the bond: it is known by its ISIN or CUSIP, and enters with its face value, a price in per cent and the interest that had accrued.',
   },
-  short: { leaveOut: 'Short sales are not imported: the account holds what it sells.' },
   sweep: { leaveOut: 'A sweep between cash and its money-market fund changes nothing.' },
   coins: {
     leaveOut: 'An exchange of coins for coins states no amount of money: enter it as a sale and a purchase.',
@@ -134,13 +143,16 @@ export const leftOut = {
     leaveOut: 'The row states the ratio of a split and not how many shares it added: enter it by hand.',
   },
   within: { leaveOut: 'A move between accounts of the same broker changes nothing.' },
-  other: { leaveOut: 'Only shares, funds and bonds are imported: the account keeps nothing else.' },
+  other: {
+    leaveOut:
+      'Only shares, funds and bonds, coins and listed options are imported: the account keeps nothing else.',
+  },
 } as const
 
 /** Kinds of securities, as a column of their own says them. */
 export const leftOutSecurities: readonly (readonly [RegExp, { leaveOut: string }])[] = [
-  [/\bopt|option|warrant|\bwar\b|\bfop\b/i, leftOut.option],
-  [/^cash$|forex|^fut|future|crypto|\bcfd/i, leftOut.other],
+  [/^cash$|forex|fut|crypto|\bcfd|warrant|\bwar\b|\bfop\b/i, leftOut.other],
+  [/\bopt|option/i, leftOut.option],
 ]
 
 /** Securities whose price is in per cent of a face value, by the column of their kind. */
@@ -177,6 +189,8 @@ const nothing: Record<Field, string> = {
   fromCurrency: '',
   to: '',
   toCurrency: '',
+  opens: '',
+  multiplier: '',
 }
 
 /** A row of which some fields are said. */

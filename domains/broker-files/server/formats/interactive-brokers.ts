@@ -11,7 +11,7 @@ import {
   writtenRow,
 } from './format.ts'
 import { inEnglish } from './german-statements.ts'
-import { flexFigures, securityIdsIn, statementFigures } from './statement-figures.ts'
+import { flexFigures, multipliersIn, securityIdsIn, statementFigures } from './statement-figures.ts'
 
 const actions: readonly ActionWord[] = [
   [/^currency conversion$/i, 'conversion'],
@@ -52,6 +52,8 @@ export const flexQuery: BrokerFormat = {
     commission: ['ibcommission', 'commission'],
     chargeCurrency: ['ibcommissioncurrency'],
     code: ['notescodes', 'notes', 'code'],
+    opens: ['opencloseindicator'],
+    multiplier: ['multiplier'],
     fees: ['taxes'],
     amount: ['netcash'],
     settles: ['settledatetarget'],
@@ -165,6 +167,8 @@ const fill = {
   commission: ['ibcommission'],
   chargeCurrency: ['ibcommissioncurrency'],
   code: ['notes'],
+  opens: ['opencloseindicator'],
+  multiplier: ['multiplier'],
   fees: ['taxes'],
   amount: ['netcash'],
   settles: ['settledatetarget'],
@@ -231,6 +235,7 @@ function readTables(rows: readonly TableRow[], tables: Tables): WrittenRow[] {
   let columns: Columns = new Map()
   let chargeCurrency = ''
   const securityIds = securityIdsIn(rows)
+  const multipliers = multipliersIn(rows)
   const isDetailed = rows.some(({ cells }) => cells[0] === 'CashTransaction' && cells.includes('DETAIL'))
   for (const row of rows) {
     const [table = '', kind, first = ''] = row.cells
@@ -246,6 +251,7 @@ function readTables(rows: readonly TableRow[], tables: Tables): WrittenRow[] {
         ...fields,
         ...(chargeCurrency && { chargeCurrency }),
         ...statedBy(table, fields),
+        ...(!fields.multiplier && { multiplier: multipliers.get(fields.symbol ?? '') ?? '' }),
         ...(BONDS.test(fields.security ?? '') && {
           symbol: securityIds.get(fields.symbol ?? '') ?? fields.symbol ?? '',
         }),

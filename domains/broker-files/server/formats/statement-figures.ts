@@ -1,3 +1,4 @@
+import { readContract, STANDARD_MULTIPLIER, symbolOfContract } from '#engines/option-contracts/index.ts'
 import type { TableRow } from '#platform/tabular/index.ts'
 import { readMoment } from '../reading/read-figure.ts'
 import { symbolOf, symbolOfBond } from '../reading/symbol-of.ts'
@@ -32,6 +33,22 @@ export function securityIdsIn(rows: readonly TableRow[]): ReadonlyMap<string, st
   return ids
 }
 
+/** What the price of a contract is multiplied by stands in another part of a statement than its trades. */
+export function multipliersIn(rows: readonly TableRow[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  let titles: readonly string[] = []
+  for (const { cells } of rows) {
+    if (cells[1] === 'Header') titles = cells
+    const place = ['Multiplier', 'Mult', 'multiplier']
+      .map((title) => titles.indexOf(title))
+      .find((one) => one > 0)
+    const [symbol, multiplier] = [cells[titles.indexOf('Symbol')], place === undefined ? '' : cells[place]]
+    if (cells[1] === 'Data' && symbol && multiplier && multiplier !== '1')
+      for (const one of symbol.split(/,\s*/)) found.set(one, multiplier)
+  }
+  return found
+}
+
 /** What an activity statement says of itself: period, cash, open positions, and the totals of its parts. */
 export function statementFigures({ table: rows, repeated, decimals }: StatingRows): StatedFigures {
   const figures: StatedFigures = { ...NOTHING_STATED, cashIn: new Map(), totals: [], sections: new Map() }
@@ -54,12 +71,9 @@ export function statementFigures({ table: rows, repeated, decimals }: StatingRow
     if (table === 'Statement' && first === 'Period') figures.period ??= periodOf(row.cells[3] ?? '')
     if (table === 'Cash Report' && kind === 'Data') readCash(figures, row, cell, decimals)
     if (table === 'Open Positions' && kind === 'Data' && /^summary$/i.test(first)) {
-      const [symbol, units] = [
-        symbolOfPosition(cell('Asset Category') ?? '', cell('Symbol') ?? '', ids),
-        figureIn(cell('Quantity'), UNITS_STEP, decimals),
-      ]
-      if (symbol && typeof units === 'number')
-        positions.push({ line: row.line, symbol, units, currency: currencyIn(cell('Currency')) })
+      const of = { kind: cell('Asset Category'), symbol: cell('Symbol'), multiplier: cell('Mult') }
+      const position = positionOf(of, ids, figureIn(cell('Quantity'), UNITS_STEP, decimals))
+      if (position) positions.push({ line: row.line, ...position, currency: currencyIn(cell('Currency')) })
     }
     if (about.test(table) || (kind !== 'Data' && kind !== 'SubTotal' && kind !== 'Total')) continue
     const isTrade = table === 'Trades'
@@ -88,10 +102,25 @@ export function statementFigures({ table: rows, repeated, decimals }: StatingRow
   return { ...figures, positions: listsPositions ? positions : null }
 }
 
-/** What the account holds a position as; null for what it does not keep. */
-function symbolOfPosition(kind: string, symbol: string, ids: ReadonlyMap<string, string>): string | null {
-  if (/^(stocks|stk)$/i.test(kind)) return symbolOf(symbol)
-  return /^bonds?$/i.test(kind) ? symbolOfBond(symbolOf(ids.get(symbol) ?? symbol)) : null
+type StatedPosition = { kind: string | undefined; symbol: string | undefined; multiplier: string | undefined }
+
+/** What the account holds a position as, of contracts in units of what a price is for; undefined for what it does not keep. */
+function positionOf(
+  { kind = '', symbol = '', multiplier }: StatedPosition,
+  ids: ReadonlyMap<string, string>,
+  units: number | null | undefined,
+): { symbol: string; units: number } | undefined {
+  if (typeof units !== 'number') return undefined
+  if (/^(opt|equity and index options)$/i.test(kind)) {
+    const contract = readContract(symbol, Number(multiplier) || STANDARD_MULTIPLIER)
+    return contract && { symbol: symbolOfContract(contract), units: units * contract.multiplier }
+  }
+  const own = /^(stocks|stk)$/i.test(kind)
+    ? symbolOf(symbol)
+    : /^bonds?$/i.test(kind)
+      ? symbolOfBond(symbolOf(ids.get(symbol) ?? symbol))
+      : null
+  return own === null ? undefined : { symbol: own, units }
 }
 
 /** Cash of one currency, or of all of them in that of the account. */
@@ -145,14 +174,12 @@ export function flexFigures({ table: rows, repeated, decimals }: StatingRows): S
           stateCash(figures, { currency: cell('currency'), field, line: row.line, units })
       }
     if (element === 'OpenPosition' && !/^lot$/i.test(cell('levelOfDetail'))) {
-      const [symbol, units] = [
-        symbolOfPosition(cell('assetCategory'), cell('symbol'), ids),
-        figureIn(cell('position'), UNITS_STEP, decimals),
-      ]
-      if (symbol && typeof units === 'number')
+      const of = { kind: cell('assetCategory'), symbol: cell('symbol'), multiplier: cell('multiplier') }
+      const position = positionOf(of, ids, figureIn(cell('position'), UNITS_STEP, decimals))
+      if (position)
         positions = [
           ...(positions ?? []),
-          { line: row.line, symbol, units, currency: currencyIn(cell('currency')) },
+          { line: row.line, ...position, currency: currencyIn(cell('currency')) },
         ]
     }
     if (

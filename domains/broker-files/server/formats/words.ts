@@ -1,4 +1,4 @@
-import { type ActionWord, leftOut } from './format.ts'
+import type { ActionWord } from './format.ts'
 
 const any = (words: string): RegExp => new RegExp(`^(?:${words})$`, 'i')
 
@@ -15,7 +15,10 @@ export const commonWords: readonly ActionWord[] = [
     ),
     'reorganisation',
   ],
-  [any('(open(ing)?|sell) short|short sell|buy to cover|leerverkauf'), leftOut.short],
+  [any('(open(ing)?|sell|sold) short|short (sell|sale)|leerverkauf|sell to (open|close)'), 'sell'],
+  [any('(buy|bought) to (cover|open|close)|cover( short)?'), 'buy'],
+  [any('expir(ed|ation|y)|verfall(en)?'), 'expiry'],
+  [any('exercised?|assigned|assignment|ausübung'), 'delivery'],
   [
     any(
       '(currency )?(conversion|exchange)|forex.*|(crédit|débit) forex|fx.*|convert|(währungs|geld)?wechsel|währungs(um)?tausch|devisen.*|opération de change|change de devises?|umtausch währung|valuta.*|currency (debit|credit)|cambio (di|de) (valuta|divisa).*',

@@ -42,6 +42,10 @@ export function entryOfRow(row: FileRow, id: string, hasSignedAmounts: boolean):
     case 'sell':
     case 'reinvest':
       return tradeOf(row, id)
+    case 'expiry':
+      return expiryOf(row, id)
+    case 'delivery':
+      return 'The shares of the contract are not in this file.'
     case 'split':
       return splitOf(row)
     case 'transfer':
@@ -64,9 +68,8 @@ export function entryOfRow(row: FileRow, id: string, hasSignedAmounts: boolean):
       return capitalOf(row, id)
     case 'fraction':
     case 'dividend':
-      return cashEntry(row, 'dividend', hasSignedAmounts ? 'signed' : 'comes')
     case 'interest':
-      return cashEntry(row, 'interest', hasSignedAmounts ? 'signed' : 'comes')
+      return incomeOf(row, action === 'interest' ? 'interest' : 'dividend', hasSignedAmounts)
     case 'fee':
     case 'tax':
       return cashEntry(row, action, hasSignedAmounts ? 'signed' : -1)
@@ -89,6 +92,20 @@ function cashEntry(row: FileRow, what: CashKind, direction: Direction): Historic
   )
   return { ...placed(row), kind: 'cash', what, amount, symbol: row.symbol }
 }
+
+/** What a short position costs is a charge and no income below zero: what the shares were lent for, and a dividend that is owed to who lent them. */
+function incomeOf(
+  row: FileRow,
+  what: 'dividend' | 'interest',
+  hasSignedAmounts: boolean,
+): HistoricEntry | string {
+  const entry = cashEntry(row, what, hasSignedAmounts ? 'signed' : 'comes')
+  const isCharge = typeof entry !== 'string' && entry.kind === 'cash' && entry.amount < 0
+  return isCharge && OF_SHORT.test(row.text) ? { ...entry, what: 'fee' } : entry
+}
+
+const OF_SHORT =
+  /^(?!.*(?:revers|cancel)).*(?:payment in lieu|stock borrow|borrow(ing)? fee|short (stock )?(rebate|dividend))/i
 
 /** Capital that is paid back lowers what the shares had cost; what is beyond that is gain. */
 function capitalOf(row: FileRow, lotId: string): HistoricEntry | string {
@@ -133,6 +150,31 @@ function tradeOf(row: FileRow, id: string): HistoricEntry | string {
     commission: money(Math.max(0, row.commission)),
     fees: money(Math.max(0, row.fees) + (row.attached ?? 0)),
     settleDay: row.settles ?? settleDayOf(row.moment.day),
+    ...(row.effect && { effect: row.effect }),
+    ...(row.contract && {
+      contract: { symbol: row.contract.symbol, quantity: quantity(row.contract.units) },
+    }),
+  }
+}
+
+/** A contract that ends without worth is closed at nothing; the books say whether it was held or written. */
+function expiryOf(row: FileRow, id: string): HistoricEntry | string {
+  const units = row.quantity?.units ?? 0
+  if (row.symbol === null || units === 0) return 'The row does not say how many contracts expired.'
+  return {
+    ...placed(row),
+    kind: 'trade',
+    executionId: id,
+    side: units < 0 ? 'SELL' : 'BUY',
+    symbol: row.symbol,
+    quantity: quantity(Math.abs(units)),
+    price: price(0),
+    gross: money(0),
+    commission: money(Math.max(0, row.commission)),
+    fees: money(Math.max(0, row.fees)),
+    settleDay: settleDayOf(row.moment.day),
+    effect: 'close',
+    isExpiry: true,
   }
 }
 

@@ -19,7 +19,7 @@ it.each(Object.entries(brokerFiles))(
     const file = read(text)
     expect(file.broker).toBe(name)
     const trades = file.read.flatMap(({ row, entry }) =>
-      entry.kind === 'trade' && row.currency !== 'EUR' ? [entry] : [],
+      entry.kind === 'trade' && row.currency !== 'EUR' && entry.symbol === 'AAPL' ? [entry] : [],
     )
     expect(trades).toMatchObject([
       {
@@ -109,29 +109,41 @@ it('a quantity of coins that is too large for its eighth decimal is refused and 
   expect(kraken('12345678.123456').refused).toEqual([])
 })
 
-it('options, bonds, crypto and sweeps are named with the line and the reason they are left out', () => {
+it('bonds, crypto and sweeps are named with the line and the reason they are left out', () => {
   const refused = (name: keyof typeof brokerFiles) =>
     read(brokerFiles[name]).refused.map(({ line, reason }) => [line, reason])
   expect(refused('Fidelity')).toEqual([
     [8, 'A sweep between cash and its money-market fund changes nothing.'],
-    [10, 'Options are not imported: the account keeps shares, funds and bonds.'],
   ])
   // The cells of this broker hold line breaks, and the lines are counted all the same.
-  expect(refused('Robinhood')).toEqual([
-    [7, 'Options are not imported: the account keeps shares, funds and bonds.'],
-  ])
+  expect(refused('Robinhood')).toEqual([])
   expect(refused('E*TRADE')).toEqual([
-    [7, 'Options are not imported: the account keeps shares, funds and bonds.'],
     [
       8,
       'The face value times the price in per cent is 4925.00 and the amount 4937.40: the row does not state what of it is interest that had accrued.',
     ],
   ])
   expect(refused('Alpaca')).toEqual([
-    [4, 'Only shares, funds and bonds are imported: the account keeps nothing else.'],
+    [
+      4,
+      'Only shares, funds and bonds, coins and listed options are imported: the account keeps nothing else.',
+    ],
   ])
-  expect(refused('Interactive Brokers, flex query')).toEqual([
-    [3, 'Options are not imported: the account keeps shares, funds and bonds.'],
+})
+
+it.each([
+  'Fidelity',
+  'Charles Schwab',
+  'Robinhood',
+  'E*TRADE',
+  'Interactive Brokers, flex query',
+  'Interactive Brokers, activity statement',
+] as const)('%s: a contract is held in units of what its price is for', (name) => {
+  const found = read(brokerFiles[name]).read.flatMap(({ entry }) =>
+    entry.kind === 'trade' && entry.symbol !== 'AAPL' && entry.symbol !== 'SAP' ? [entry] : [],
+  )
+  expect(found).toMatchObject([
+    { side: 'BUY', symbol: 'AAPL240621C00200000', quantity: 100_000_000, price: 64_000 },
   ])
 })
 
@@ -175,7 +187,7 @@ it('a row that does not say enough, or says two things, is refused with what is 
     '10 The row has no amount.',
     '11 The row adds shares without stating their cost.',
     '12 The face value times the price in per cent is 4.95 and the amount 495.00: the row does not state what of it is interest that had accrued.',
-    '13 Only shares, funds and bonds are imported: the account keeps nothing else.',
+    '13 Only shares, funds and bonds, coins and listed options are imported: the account keeps nothing else.',
     '14 The row does not state how many shares the split added.',
   ])
 })

@@ -24,6 +24,7 @@ import {
 import { sidesApart, withBothSides } from './rows-together/both-sides.ts'
 import { withChargesOfOrders } from './rows-together/charges-of-orders.ts'
 import { withCorporateActions } from './rows-together/corporate-rows.ts'
+import { withDeliveries } from './rows-together/deliveries.ts'
 import { fillsOnce } from './rows-together/fills-once.ts'
 import { withoutTakenBack } from './rows-together/taken-back.ts'
 import { withTaxApart } from './tax-apart.ts'
@@ -156,8 +157,9 @@ export function readBrokerFile(
       else if (row) understood.push(...withTaxApart(row, format))
     }
   const exchanged = withBothSides(withChargesOfOrders(understood, format))
-  const events = withCorporateActions(exchanged.rows, given?.answers)
-  refused.push(...exchanged.refused, ...events.refused)
+  const delivered = withDeliveries(exchanged.rows)
+  const events = withCorporateActions(delivered.rows, given?.answers)
+  refused.push(...exchanged.refused, ...delivered.refused, ...events.refused)
   const lines = new Set([...events.rows, ...refused].map(({ line }) => line))
   const read: ReadRow[] = []
   const seen = new Map<string, number>()
@@ -191,8 +193,8 @@ const linesOf = (rows: readonly { line: number }[]): ReadonlySet<number> =>
 function movesOfRow(row: FileRow): RefusedRow['moves'] {
   if (row.action === 'capital' && row.symbol !== null)
     return [{ symbol: row.symbol, at: row.at, units: null }]
-  const isTrade = ['buy', 'sell', 'reinvest', 'split'].includes(row.action)
-  const units = unitsOfRow(row) || null
+  const isTrade = ['buy', 'sell', 'reinvest', 'split', 'expiry'].includes(row.action)
+  const units = row.action === 'expiry' ? null : unitsOfRow(row) || null
   return row.symbol === null || (units === null && !isTrade)
     ? undefined
     : [{ symbol: row.symbol, at: row.at, units }]
@@ -213,10 +215,14 @@ function inTime(rows: FileRow[]): FileRow[] {
   return (isNewestFirst ? rows.toReversed() : rows).toSorted((a, b) => a.at - b.at)
 }
 
-/** An entry as it was known by its row before settlement days were kept, charges of other rows belonged to it and capital that is paid back was more than a dividend. */
-function asBefore(entry: HistoricEntry, attached: number) {
-  if (entry.kind === 'trade')
-    return { ...entry, fees: entry.fees - attached, settleDay: settleDayOf(entry.day) }
+/** An entry as it was known by its row before settlement days and what a trade does to a position were kept, charges of other rows belonged to it, capital that is paid back was more than a dividend, and a dividend that is owed a charge. */
+function asBefore(entry: HistoricEntry, { attached = 0, action }: FileRow) {
+  if (entry.kind === 'trade') {
+    const { effect: _, isExpiry: __, ...trade } = entry
+    return { ...trade, fees: entry.fees - attached, settleDay: settleDayOf(entry.day) }
+  }
+  if (entry.kind === 'cash' && entry.what === 'fee' && (action === 'dividend' || action === 'interest'))
+    return { ...entry, what: action }
   if (entry.kind !== 'shares-exchanged' || entry.what !== 'return-of-capital') return entry
   const { at, day, cash: amount, symbol } = entry
   return { at, day, kind: 'cash', what: 'dividend', amount, symbol }
@@ -239,13 +245,9 @@ function inMillionths(row: FileRow, entry: HistoricEntry, format: BrokerFormat):
 }
 
 /** Two equal rows of one file are two events, so the second has another fingerprint. */
-function fingerprintOf(
-  { moment, attached = 0 }: FileRow,
-  entry: HistoricEntry,
-  seen: Map<string, number>,
-): string {
-  const { at: _, ...facts } = asBefore(entry, attached)
-  const given = { ...facts, executionId: '', lotId: '', moment: moment.at ?? null }
+function fingerprintOf(row: FileRow, entry: HistoricEntry, seen: Map<string, number>): string {
+  const { at: _, ...facts } = asBefore(entry, row)
+  const given = { ...facts, executionId: '', lotId: '', moment: row.moment.at ?? null }
   const digest = createHash('sha256').update(canonicalJson(given)).digest('base64url').slice(0, 27)
   const count = (seen.get(digest) ?? 0) + 1
   seen.set(digest, count)

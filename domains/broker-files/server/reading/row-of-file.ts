@@ -1,5 +1,7 @@
 import type { HistoricEntry, SplitRatio } from '#domains/trading/server/index.ts'
 import { type IsoDay, newYorkMoment } from '#engines/market-calendar/index.ts'
+import { contractOf } from '#engines/option-contracts/index.ts'
+import type { TradeEffect } from '#engines/trade-ledger/index.ts'
 import {
   type Action,
   BONDS,
@@ -8,17 +10,15 @@ import {
   leftOutSecurities,
   type WrittenRow,
 } from '../formats/format.ts'
-import { currencyOfRow, inMajor, isPricedElsewhere, type RowCurrency } from './currency-of-row.ts'
-import { isThousandsOrFraction } from './decimals-of-file.ts'
-import { type Decimals, type Moment, readDecimal, readMoment, type Written } from './read-figure.ts'
+import { actionOfContract, contractOfRow, type Ending, effectOf, endingOf } from './contract-of-row.ts'
+import { currencyOfRow } from './currency-of-row.ts'
+import { type Figures, figuresOf, inUnitsOf, isPaid, readQuantity } from './figures-of-row.ts'
+import { type Decimals, type Moment, readMoment, type Written } from './read-figure.ts'
 import { type FillLevel, levelOf } from './rows-together/fills-once.ts'
 import { isCusip, symbolOf, symbolOfBond } from './symbol-of.ts'
 
-/** A quantity, and what it was while books counted in whole millionths: rounded once, of what is written. */
-type WrittenQuantity = Written & { millionths?: number }
-
 /** A row that is understood: amounts in ten-thousandths of its currency, quantities in millionths, both with the file's signs. */
-export type FileRow = {
+export type FileRow = Figures & {
   line: number
   text: string
   action: Action
@@ -28,22 +28,11 @@ export type FileRow = {
   symbol: string | null
   /** What its amounts are in; null where neither row nor file says it. Of pence it is the pound. */
   currency: string | null
-  quantity: WrittenQuantity | null
-  price: Written | null
-  gross: Written | null
-  /** A cost above zero, a rebate below. */
-  commission: number
-  fees: number
-  /** Tax that was withheld, which is an entry of its own; below zero where it came back. */
-  tax: number
   /** The day of settlement that the file states. */
   settles: IsoDay | undefined
-  amount: Written | null
   level: FillLevel | undefined
   /** Whether its price is in per cent of its quantity, which is a face value. */
   isBond: boolean
-  /** Interest of it that had accrued, part of what moved. */
-  accrued: number
   /** The order or event that it names. */
   reference: string
   /** Charges of the trade that stand in other rows. */
@@ -58,6 +47,13 @@ export type FileRow = {
   isTurned: boolean
   /** Of a split that states it instead of the units that it added. */
   ratio?: SplitRatio
+  /** What a trade says it does to a position. */
+  effect?: TradeEffect | undefined
+  /** How a contract ended. */
+  ends?: Ending
+  /** Shares that came or went by a contract that was exercised or assigned, and the contract once it is found. */
+  isOfOption?: true
+  contract?: { symbol: string; units: number; lines: readonly number[] }
 }
 
 export type RowExchange = Omit<HistoricEntry & { kind: 'shares-exchanged' }, 'at' | 'day' | 'kind' | 'lotId'>
@@ -97,8 +93,6 @@ export const refusedRow = (
 
 export const MAYBE_AN_ORDER =
   'It may be a part of an order in this file: orders and executions of this symbol do not add up to the same.'
-const OF_OPTION =
-  'These shares came or went by an option that was assigned or exercised. What they cost depends on it, and options are not imported: enter the trade by hand with its premium.'
 const ONE = 10_000
 const CLOSE_MINUTES = 16 * 60
 const FIRST_DAY = '1980-01-01'
@@ -127,7 +121,8 @@ export function rowOfFile(
   const meant = format.actions.find(([words]) => words.test(word))?.[1]
   const isTurned = typeof meant === 'object' && 'turned' in meant
   const meaning = isTurned ? meant.turned : meant
-  const named = symbolOf(stated.symbol)
+  const option = contractOfRow(stated)
+  const named = option && 'symbol' in option ? option.symbol : symbolOf(stated.symbol)
   const isBond = BONDS.test(stated.security) || isCusip(named)
   const symbol = isBond ? symbolOfBond(named) : named
   const currency = currencyOfRow(stated, format)
@@ -149,7 +144,7 @@ export function rowOfFile(
   const left = format.leaves?.find(({ of, words }) => words.test(stated[of]))
   if (left) return leave(left.sentence)
   const leftOutBy = leftOutSecurities.find(([words]) => words.test(stated.security))
-  if (leftOutBy) return leave(leftOutBy[1].leaveOut)
+  if (leftOutBy && !(option && leftOutBy[1] === leftOut.option)) return leave(leftOutBy[1].leaveOut)
   if (facts.doubt) return refuse(facts.doubt)
   if (!meaning)
     return refuse(word ? `The action “${word.slice(0, 60)}” is not known.` : 'The row has no action.')
@@ -164,7 +159,7 @@ export function rowOfFile(
     )
 
   if (isBond && named !== null && symbol === null) return leave(leftOut.bond.leaveOut)
-  if (isOfOption(stated, meaning)) return refuse(OF_OPTION)
+  if (option && 'reason' in option) return refuse(option.reason)
   const unusable = symbol === null ? undefined : symbolReason(symbol)
   if (unusable) return leave(unusable)
   const figures = figuresOf(isTurned ? turnedOf(stated) : stated, format, {
@@ -172,18 +167,26 @@ export function rowOfFile(
     currency,
   })
   if (typeof figures === 'string') return refuse(figures)
+  const ending = endingOf(stated)
+  const action = option ? actionOfContract(meaning, ending, isPaid(figures)) : meaning
+  if (!option && (action === 'expiry' || action === 'delivery')) return refuse(leftOut.option.leaveOut)
+  const isTrade = action === 'buy' || action === 'sell'
+  const effect = isTrade ? effectOf(stated) : undefined
   const ratio = meaning === 'split' ? ratioOf(stated, format, figures) : null
   if (ratio === undefined) return refuse(leftOut.ratio.leaveOut)
   const at = momentOf(meaning, moment, facts.now)
   const settles = settlementIn(stated.settles, format.dates, moment.day)
   return {
     ...row,
-    action: meaning,
+    action,
     moment,
     at,
     symbol,
     currency: currency.of,
-    ...figures,
+    ...(option ? inUnitsOf(option.contract, figures) : figures),
+    ...(effect && { effect }),
+    ...(action === 'delivery' && ending && { ends: ending }),
+    ...(!option && isTrade && (ending === 'assigned' || ending === 'exercised') && { isOfOption: true }),
     ...(ratio && { ratio, quantity: null, amount: null }),
     ...(isTurned && meaning === 'conversion' && figures.amount && { amount: leaving(figures.amount) }),
     settles,
@@ -202,7 +205,16 @@ const corporateOf = ({ action, description, order }: WrittenRow): FileRow['corpo
 })
 
 /** What moves units: what else names a symbol is cash. */
-const signs = { buy: 1, reinvest: 1, sell: -1, split: null, transfer: null, reorganisation: null } as const
+const signs = {
+  buy: 1,
+  reinvest: 1,
+  sell: -1,
+  split: null,
+  transfer: null,
+  reorganisation: null,
+  expiry: null,
+  delivery: null,
+} as const
 const isMove = (action: Action): action is keyof typeof signs => Object.hasOwn(signs, action)
 
 /** The units that a row adds, or takes when negative; null for a row of cash. */
@@ -227,21 +239,15 @@ function movesOf(
   { moment, meaning, isTurned, symbol, now, decimals }: Refused,
 ): RefusedRow['moves'] | undefined {
   if (symbol === null || symbolReason(symbol)) return undefined
-  const isLeftOut = typeof meaning === 'object'
-  if (isLeftOut && meaning !== leftOut.short) return undefined
+  if (typeof meaning === 'object') return undefined
   if (typeof meaning === 'string' && !isMove(meaning)) return undefined
   const quantity = readQuantity(stated.quantity.replace(/S$/, '-'), decimals)
   // A row of an unknown kind without a quantity is about cash.
   if (!quantity?.units && quantity !== undefined && (!meaning || meaning === 'transfer')) return undefined
-  const action =
-    typeof meaning === 'string'
-      ? meaning
-      : meaning === leftOut.short
-        ? /cover|buy|bought/i.test(`${stated.action} ${stated.side}`)
-          ? 'buy'
-          : 'sell'
-        : 'transfer'
-  const moved = quantity?.units && meaning ? unitsOfRow({ action, quantity }) : null
+  const action = meaning ?? 'transfer'
+  // Which way a contract leaves that ended, and of how many units a row is, only the books or the contract say.
+  const isOpen = action === 'expiry' || action === 'delivery' || contractOf(symbol) !== undefined
+  const moved = quantity?.units && meaning && !isOpen ? unitsOfRow({ action, quantity }) : null
   const units = isTurned && moved !== null ? -Math.abs(moved) : moved
   // Where nobody knows when, all of the file may be after it.
   return [moment ? { symbol, at: momentOf(action, moment, now), units } : { symbol, at: 0, units: null }]
@@ -267,16 +273,11 @@ const dateReason = (date: string): string =>
   date ? `“${date.slice(0, 40)}” is not a date of this kind of file.` : 'The row has no date.'
 
 function symbolReason(symbol: string): string | undefined {
+  if (contractOf(symbol)) return undefined
   if (/^-|\d{6}[CP]\d|\d\/\d+\/\d+.* [CP]$| (CALL|PUT)\b/.test(symbol)) return leftOut.option.leaveOut
   if (/^[A-Z0-9]{2,6}[/-]USDT?$/.test(symbol)) return leftOut.other.leaveOut
   return SYMBOL.test(symbol) ? undefined : `“${symbol.slice(0, 20)}” is not a share symbol.`
 }
-
-/** Interactive Brokers says it by a code, others by a word. */
-const isOfOption = ({ code, action, description }: WrittenRow, meaning: Action): boolean =>
-  (meaning === 'buy' || meaning === 'sell') &&
-  (/(^|[;,\s])(A|Ex)([;,\s]|$)/.test(code) ||
-    /\bassign(ed|ment)\b|\bexercised?\b/i.test(`${action} ${description}`))
 
 const RATIO = /(\d+(?:\.\d+)?)(?:\s*-?\s*)for(?:\s*-?\s*)(\d+(?:\.\d+)?)/i
 const RATIO_MAX = 10_000
@@ -306,86 +307,3 @@ const turnedOf = (stated: WrittenRow): WrittenRow =>
   stated.quantity === '' || stated.quantity.startsWith('-')
     ? stated
     : { ...stated, quantity: `-${stated.quantity}` }
-
-type Figures = Pick<
-  FileRow,
-  'quantity' | 'price' | 'gross' | 'commission' | 'fees' | 'amount' | 'tax' | 'accrued'
->
-
-/** Two decimals more than a millionth. */
-const FINER = 2
-const steps = {
-  quantity: 6,
-  price: 4,
-  gross: 4,
-  commission: 4,
-  fees: 4,
-  amount: 4,
-  tax: 4,
-  accrued: 4,
-} as const
-const MOST = {
-  quantity: 1e15,
-  price: 1e11,
-  gross: 1e14,
-  commission: 1e11,
-  fees: 1e11,
-  amount: 1e14,
-  tax: 1e11,
-  accrued: 1e11,
-} as const
-
-/** A quantity in millionths with its hundredths; one that is too large to be counted so finely has whole ones. */
-function readQuantity(text: string, decimals: Decimals): WrittenQuantity | null | undefined {
-  const whole = readDecimal(text, steps.quantity, decimals, null)
-  const fine = readDecimal(text, steps.quantity + FINER, decimals, null)
-  if (!whole || !fine) return whole
-  return { units: fine.units / 100, halfDigit: fine.halfDigit / 100, millionths: whole.units }
-}
-
-/** Why a quantity of coins cannot be kept as it is written. */
-function tooManyDigits(text: string, read: WrittenQuantity | null): string | undefined {
-  const [kept, digits] = read?.millionths === undefined ? ['six', 6] : ['eight', steps.quantity + FINER]
-  return new RegExp(`[.,]\\d{${digits}}\\d*[1-9]`).test(text)
-    ? `A quantity of ${text.slice(0, 30)} has more digits than the ${kept} that the account keeps.`
-    : undefined
-}
-
-/** The figures of a row, or the reason why one cannot be read. */
-function figuresOf(
-  stated: WrittenRow,
-  { charges, keepsDigits }: BrokerFormat,
-  { decimals, currency }: { decimals: Decimals; currency: RowCurrency },
-): Figures | string {
-  const read: Partial<Record<keyof typeof steps, Written | null>> = {}
-  for (const [field, step] of Object.entries(steps) as [keyof typeof steps, number][]) {
-    // A quantity that leaves the account has a letter behind at one of the brokers.
-    const text = field === 'quantity' ? stated.quantity.replace(/S$/, '-') : stated[field]
-    // A price of another currency is not read: what moved says what was paid.
-    if (field === 'price' && isPricedElsewhere(stated, currency.of)) continue
-    if (decimals === 'either' && isThousandsOrFraction(text))
-      return `“${text.slice(0, 30)}” may be thousands or a fraction, and no other figure in the file settles it.`
-    const written =
-      field === 'quantity' ? readQuantity(text, decimals) : readDecimal(text, step, decimals, null)
-    const value = field === 'quantity' ? written : inMajor(written, text, currency.isMinor, field === 'price')
-    if (value === 'too fine') return `“${text.slice(0, 30)}” is finer than the account counts.`
-    if (value === undefined) return `“${text.slice(0, 30)}” is no ${field === 'gross' ? 'amount' : field}.`
-    const tooMany = field === 'quantity' && keepsDigits && tooManyDigits(text, value)
-    if (tooMany) return tooMany
-    if (value && Math.abs(value.units) > MOST[field])
-      return `A ${field} of ${text.slice(0, 30)} is too large.`
-    read[field] = value
-  }
-  const costOf = (units = 0) =>
-    charges === 'negative' ? 0 - units : charges === 'positive' ? units : Math.abs(units)
-  return {
-    quantity: read.quantity ?? null,
-    price: read.price ?? null,
-    gross: read.gross ?? null,
-    commission: costOf(read.commission?.units),
-    fees: costOf(read.fees?.units),
-    amount: read.amount ?? null,
-    tax: costOf(read.tax?.units),
-    accrued: Math.abs(read.accrued?.units ?? 0),
-  }
-}

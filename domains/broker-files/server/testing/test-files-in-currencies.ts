@@ -1,4 +1,5 @@
 import { type FileCase, filesOfMoreBrokers } from './test-files-of-more-brokers.ts'
+import { shortsAndOptions } from './test-shorts-and-options.ts'
 
 /** Files as brokers write them, with made-up accounts, and what they come to by hand: cash, units and gains before charges in each currency. */
 export const filesInCurrencies: readonly FileCase[] = [
@@ -229,4 +230,5 @@ EXCHANGE,Current,2024-01-06 10:00:00,,Exchanged to GBP,-50.00,0.00,EUR,REVERTED,
     refused: { '6': 'The row is of a payment' },
   },
   ...filesOfMoreBrokers,
+  ...shortsAndOptions,
 ]

@@ -157,7 +157,7 @@ Quellensteuer,Data,USD,U1,2026-04-01,AAA(US0000000001) Bardividende - US Steuer,
     refused: {},
   },
   {
-    name: 'Fidelity: a cancelled purchase, an option that is left out, a bond, a reinvested dividend',
+    name: 'Fidelity: a cancelled purchase, a contract whose purchase is in another file, a bond, a reinvested dividend',
     currency: 'USD',
     text: `Run Date,Action,Symbol,Description,Type,Exchange Quantity,Exchange Currency,Quantity,Currency,Price,Exchange Rate,Commission,Fees,Accrued Interest,Amount,Cash Balance,Settlement Date
 03/18/2024,"YOU SOLD CLOSING TRANSACTION CALL (AAPL) APPLE INC JUN 21 24 $200 (100 SHS) (Cash)", -AAPL240621C200,"CALL (AAPL) APPLE INC",Cash,0,,-1,USD,7.10,0,0.65,0.05,,709.30,5000,03/19/2024
@@ -175,7 +175,11 @@ Date downloaded Mar-20-2024`,
     cash: { USD: 3980.18 },
     held: { USD: { AAPL: 5.513, 'CUSIP.912828XG8': 5000 } },
     realised: { USD: -59.85 },
-    refused: { '2': 'Options', '7': 'It takes line 8 back', '8': 'Line 7 takes it back' },
+    refused: {
+      '2': '100 AAPL240621C00200000 leave the account',
+      '7': 'It takes line 8 back',
+      '8': 'Line 7 takes it back',
+    },
   },
   {
     name: 'Interactive Brokers: a bond by its number in another part, bought and sold in part, a coupon',

@@ -37,7 +37,9 @@ export async function measureRisk(
     }
   }
   const values = new Map([...book.values].filter(([, value]) => value > 0))
-  const leftOut: { symbol: string; reason: string }[] = []
+  const leftOut = [...book.values].flatMap(([symbol, value]) =>
+    value < 0 ? [{ symbol, reason: `${symbol} is sold short, and risk is measured of what is held.` }] : [],
+  )
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     if (values.size === 0)
       return {

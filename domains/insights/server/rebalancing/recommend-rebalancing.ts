@@ -143,7 +143,9 @@ function countable({ holdings, positions }: OneAccount) {
         ? 'there is no price.'
         : isOld
           ? `its last price${priceAsOf ? ` of ${priceAsOf.slice(0, 10)}` : ''} is older than the last session.`
-          : null
+          : value < 0
+            ? 'it is sold short.'
+            : null
     if (reason) leftOut.push({ symbol, value, reason })
     else if (value !== null && value > 0) counted.set(symbol, value)
   }

@@ -1,5 +1,5 @@
 import { namedSymbols } from '#domains/market-data/contract/index.ts'
-import { isHeldOverAYear } from '#domains/portfolio/server/index.ts'
+import { isLongTerm as isHeldLong } from '#domains/portfolio/server/index.ts'
 import type { Order, TradingAccount } from '#domains/trading/contract/index.ts'
 import {
   accountCurrency,
@@ -64,7 +64,8 @@ export async function taxesOf(
     { ...at, currency: await accountCurrency(ctx.db, at) },
     [...new Set(all.map(({ symbol }) => symbol))],
   )
-  const rows = all.filter(({ symbol }) => !costSimulated.has(symbol))
+  // What is sold short is bought back and not sold: no plan here closes it.
+  const rows = all.filter(({ symbol, quantity: units }) => units > 0 && !costSimulated.has(symbol))
   const notes: string[] =
     costSimulated.size === 0
       ? []
@@ -80,7 +81,7 @@ export async function taxesOf(
     if (current === undefined) return []
     const value = toCents(worth(price(Math.round(current * 100)), row.quantity))
     const basis = toCents(plus(row.cost, row.fees))
-    return [{ row, value, basis, loss: basis - value, isLongTerm: isHeldOverAYear(row.openedAt, ctx.now) }]
+    return [{ row, value, basis, loss: basis - value, isLongTerm: isHeldLong(row, ctx.now) }]
   })
   const taxLossOpportunities = lots
     .filter(({ loss }) => loss >= LOSS_MIN)
@@ -139,7 +140,7 @@ async function lately(ctx: Context, accounts: readonly TradingAccount[], today: 
     const at = { organisationId: ctx.actor.organisationId, accountId: id }
     for (const { symbol, openedAt, quantity: units, executionId } of await lotsOf(ctx.db, at)) {
       const on = newYorkDay(openedAt.getTime())
-      if (on >= from)
+      if (on >= from && units > 0)
         bought.push({ symbol, on, quantity: units, lotId: executionId, accountName, what: 'bought' })
     }
     for (let offset = 0; ; offset += PAGE) {
@@ -147,7 +148,7 @@ async function lately(ctx: Context, accounts: readonly TradingAccount[], today: 
       const within = page.filter(({ closedAt }) => newYorkDay(closedAt.getTime()) >= from)
       for (const row of within) {
         const loss = toCents(plus(row.cost, row.fees)) - toCents(row.proceeds)
-        if (loss > 0)
+        if (loss > 0 && row.quantity > 0)
           closed.push({
             symbol: row.symbol,
             on: newYorkDay(row.closedAt.getTime()),
@@ -222,7 +223,7 @@ function soldByPlan(
     let loss = 0
     for (const closing of closings) {
       const gain = Math.round((amount * closing.quantity) / units) - toCents(plus(closing.cost, closing.fees))
-      if (isHeldOverAYear(new Date(closing.openedAt), now)) realised.longTerm += gain
+      if (isHeldLong({ ...closing, openedAt: new Date(closing.openedAt) }, now)) realised.longTerm += gain
       else realised.shortTerm += gain
       if (gain < 0) {
         losing.push(closing)

@@ -8,6 +8,10 @@ export function isHeldOverAYear(openedAt: Date, now: Date): boolean {
   return newYorkDay(now.getTime()) >= longTermFrom(openedAt)
 }
 
+/** Whether what a lot gains is of the long term. What is sold short is never held (IRC 1233). */
+export const isLongTerm = ({ openedAt, quantity }: { openedAt: Date; quantity: number }, at: Date): boolean =>
+  quantity >= 0 && isHeldOverAYear(openedAt, at)
+
 /** The first day on which what was bought at a moment is held for more than a year. */
 export const longTermFrom = (openedAt: Date): IsoDay => addDays(yearAfter(newYorkDay(openedAt.getTime())), 1)
 

@@ -11,7 +11,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { PageOf, RequestOf } from '#platform/endpoint/index.ts'
 import type { listOpenLots as endpoint } from '../../contract/endpoints.ts'
 import type { OpenLot } from '../../contract/schemas.ts'
-import { isHeldOverAYear } from './held-over-a-year.ts'
+import { isLongTerm } from './held-over-a-year.ts'
 
 /** A page of the open lots of an account in all its currencies, at the last price. @throws Problem `not-found`. */
 export async function listOpenLots(
@@ -63,7 +63,7 @@ function openLot(
     quantity: row.quantity,
     cost: toCents(row.cost),
     taxBasis: basis,
-    isLongTerm: isHeldOverAYear(row.openedAt, ctx.now),
+    isLongTerm: isLongTerm(row, ctx.now),
     marketValue: value,
     unrealisedGain: value === null || prices.costSimulated.has(row.symbol) ? null : value - basis,
     priceProvenance: quote?.provenance ?? null,

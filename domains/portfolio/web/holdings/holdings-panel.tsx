@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { missing, percent } from '#design-system/formats/index.ts'
+import { missing, percent, shares } from '#design-system/formats/index.ts'
 import { type Column, DataTable, tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { EmptyState, Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Change, Tag } from '#design-system/primitives/index.ts'
@@ -91,6 +91,7 @@ function columnsOf(totalValue: number | null, isMixed: boolean): readonly Column
         </span>
       ),
     },
+    quantity: { cell: (row) => <QuantityOf row={row} /> },
     currentPrice: { cell: (row) => <PriceOf row={row} isMixed={isMixed} /> },
     marketValue: { cell: (row) => <b>{dollarsText(row.marketValue)}</b> },
     dayChangePercent: {
@@ -124,6 +125,17 @@ function columnsOf(totalValue: number | null, isMixed: boolean): readonly Column
 
 const priceSourceOf = ({ priceProvenance, priceSource }: Position): string | null =>
   priceProvenance ? provenanceSentence(priceProvenance) : priceSource
+
+/** Of an option the contracts, since its quantity counts what the price is for. */
+function QuantityOf({ row: { quantity, contract } }: { row: Position }) {
+  if (!contract) return <>{shares(quantity)}</>
+  const { contracts, multiplier } = contract
+  return (
+    <span title={`Contracts × ${multiplier}`}>
+      {contracts.toLocaleString('en-US')} × {multiplier}
+    </span>
+  )
+}
 
 /** A price with what it is: an old one looks old, one that is none says so. */
 function PriceOf({ row, isMixed }: { row: Position; isMixed: boolean }) {

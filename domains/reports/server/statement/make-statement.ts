@@ -1,4 +1,4 @@
-import { isHeldOverAYear, priceDoubtsOf } from '#domains/portfolio/server/index.ts'
+import { isLongTerm as isHeldLong, priceDoubtsOf } from '#domains/portfolio/server/index.ts'
 import {
   balancesBefore,
   type ClosedLot,
@@ -154,7 +154,7 @@ const sourcesOf = (...held: ValuedHoldings[]): string[] =>
 const gainOf = (closings: readonly ClosedLot[], isLongTerm: boolean): Money =>
   sum(
     closings
-      .filter(({ openedAt, closedAt }) => isHeldOverAYear(openedAt, closedAt) === isLongTerm)
+      .filter((closing) => isHeldLong(closing, closing.closedAt) === isLongTerm)
       .map(({ proceeds, cost, fees }) => minus(proceeds, plus(cost, fees))),
   )
 

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { isHeldOverAYear } from '#domains/portfolio/server/index.ts'
+import { isLongTerm as isHeldLong } from '#domains/portfolio/server/index.ts'
 import {
   accountTerms,
   type ClosedLot,
@@ -146,7 +146,7 @@ function realisedLot(closing: ClosedLot, { disallowed, carriedIn }: WashAdjustme
     quantity,
     acquiredOn: newYorkDay(openedAt.getTime()),
     soldOn: newYorkDay(closedAt.getTime()),
-    isLongTerm: isHeldOverAYear(openedAt, closedAt),
+    isLongTerm: isHeldLong({ openedAt, quantity }, closedAt),
     proceeds: exactCents(proceeds),
     basis: exactCents(basis),
     carriedIn: exactCents(money(carriedIn)),

@@ -1,7 +1,6 @@
 import { type Money, minus, NO_MONEY, NO_QUANTITY, plus, sum } from '#engines/money/index.ts'
 import { isOpen, type OrderStep, stateAfter } from '#engines/order-matching/index.ts'
 import {
-  closeLots,
   heldIn,
   inCurrency,
   postContribution,
@@ -13,6 +12,7 @@ import {
   postSplit,
   splitLots,
   type Transfer,
+  tradeLots,
 } from '#engines/trade-ledger/index.ts'
 import type { Entries, Fill, Journalled, NewOrder } from './account-events.ts'
 import { type AccountOrder, type AccountState, openQuantityOf, orderOf } from './account-state.ts'
@@ -160,33 +160,19 @@ function applyFill(state: AccountState, order: AccountOrder, fill: Fill, at: num
   if (openQuantityOf(order) < 0) throw new Error(`Order ${order.id} would be filled beyond its quantity.`)
   step(order, openQuantityOf(order) === 0 ? 'fill' : 'partial-fill')
 
-  const lots = state.lots.get(fill.symbol) ?? []
   const charges = plus(fill.commission, fees)
-  let closings: Entries['closings'] = []
-  if (fill.side === 'BUY') {
-    const lot = {
-      id: fill.executionId,
-      openedAt: at,
-      quantity: fill.quantity,
-      cost: fill.gross,
-      fees: charges,
-    }
-    state.lots.set(fill.symbol, [...lots, lot])
-  } else {
-    const closed = closeLots(
-      lots,
-      fill.quantity,
-      order.lotIds.length > 0 ? 'SPECIFIC' : state.terms.lotMethod,
-      order.lotIds,
-    )
-    closings = closed.closings
-    state.lots.set(fill.symbol, closed.left)
-  }
+  const { closings, left, opened, closed } = tradeLots(
+    state.lots.get(fill.symbol) ?? [],
+    { ...fill, id: fill.executionId, at, charges },
+    order.lotIds.length > 0 ? 'SPECIFIC' : state.terms.lotMethod,
+    order.lotIds,
+  )
+  state.lots.set(fill.symbol, opened ? [...left, opened] : left)
   const net = netOf(fill)
   state.unsettled = plus(state.unsettled, net)
   state.settling.set(fill.settleDay, plus(state.settling.get(fill.settleDay) ?? NO_MONEY, net))
   noteTaken(state, fill)
-  const trade = { ...fill, fees, costOfSold: sum(closings.map((closing) => closing.cost)) }
+  const trade = { ...fill, fees, closed }
   // What the purchase no longer needs of its hold is free once the order is whole; before that the account sets it.
   const released = openQuantityOf(order) === 0 ? setHold(state, order, NO_MONEY) : []
   return { transfers: [...postFill(trade), ...released], closings }

@@ -23,7 +23,7 @@ export function closeAccount(recorder: EventRecorder, successorId: number | null
 function leftOn({ settled, unsettled, dividendsDue, lots }: AccountState): Leftover {
   const positions = [...lots]
     .map(([symbol, own]) => ({ symbol, ...heldIn(own) }))
-    .filter(({ quantity }) => quantity > 0)
+    .filter(({ quantity }) => quantity !== 0)
     .map(({ symbol, quantity, cost }) => ({ symbol, quantity, cost }))
     .sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
   return { settled, unsettled, dividendsDue, positions }

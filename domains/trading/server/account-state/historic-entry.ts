@@ -1,7 +1,7 @@
 import type { IsoDay } from '#engines/market-calendar/index.ts'
 import type { Money, Price, Quantity } from '#engines/money/index.ts'
 import type { Side } from '#engines/order-matching/index.ts'
-import type { CashKind, Exchange, Lot } from '#engines/trade-ledger/index.ts'
+import type { CashKind, Exchange, Lot, TradeEffect } from '#engines/trade-ledger/index.ts'
 
 /** What happened in an account elsewhere, with the day and the amounts that the broker there gives. */
 export type HistoricEntry = { at: number; day: IsoDay } & (
@@ -29,6 +29,7 @@ export type CorporateActionKind =
 /** The symbols whose lots an entry changes. */
 export function symbolsOfEntry(entry: HistoricEntry): string[] {
   if (entry.kind === 'cash') return []
+  if (entry.kind === 'trade') return [entry.symbol, ...(entry.contract ? [entry.contract.symbol] : [])]
   if (entry.kind !== 'shares-exchanged') return [entry.symbol]
   return [entry.symbol, ...entry.received.map(({ symbol }) => symbol)]
 }
@@ -36,8 +37,15 @@ export function symbolsOfEntry(entry: HistoricEntry): string[] {
 /** The units of each symbol that an entry adds, or takes when negative; null where it changes what the held ones had cost. */
 export function unitsMovedBy(entry: HistoricEntry): { symbol: string; units: number | null }[] {
   if (entry.kind === 'cash') return []
-  if (entry.kind === 'trade')
-    return [{ symbol: entry.symbol, units: entry.side === 'SELL' ? -entry.quantity : entry.quantity }]
+  if (entry.kind === 'trade') {
+    const { symbol, side, quantity, contract } = entry
+    // Which way a contract that expired leaves is known by what is held of it.
+    if (entry.isExpiry) return [{ symbol, units: null }]
+    return [
+      { symbol, units: side === 'SELL' ? -quantity : quantity },
+      ...(contract ? [{ symbol: contract.symbol, units: contract.quantity }] : []),
+    ]
+  }
   if (entry.kind === 'shares-split' && entry.ratio && entry.quantity === 0)
     return [{ symbol: entry.symbol, units: null }]
   if (entry.kind !== 'shares-exchanged') return [{ symbol: entry.symbol, units: entry.quantity }]
@@ -59,4 +67,10 @@ export type HistoricTrade = {
   commission: Money
   fees: Money
   settleDay: IsoDay
+  /** Whether it says that it opens a position or closes one. */
+  effect?: TradeEffect
+  /** A contract that ends without worth, at a price of nothing. */
+  isExpiry?: true
+  /** The contract whose exercise or assignment the trade is, with the units of it that come in or, when negative, leave. */
+  contract?: { symbol: string; quantity: Quantity }
 }

@@ -15,6 +15,7 @@ import {
   postSettlement,
   postSplit,
   type Transfer,
+  tradeLots,
 } from '#engines/trade-ledger/index.ts'
 import type { Entries } from './account-events.ts'
 import type { AccountState } from './account-state.ts'
@@ -88,16 +89,37 @@ function bookExchange(state: AccountState, entry: HistoricEntry & { kind: 'share
 }
 
 function bookTrade(state: AccountState, entry: HistoricEntry & HistoricTrade): Entries {
-  const { symbol, quantity, gross, commission, fees, side, at: openedAt, executionId: id } = entry
+  const { symbol, quantity, gross, commission, fees, side, effect, contract, at, executionId: id } = entry
   const net = cashOf(entry)
   state.settled = plus(state.settled, net)
-  const closings = side === 'SELL' ? closeAt(state, entry, quantity) : []
-  if (side === 'BUY')
-    openLot(state, symbol, { id, openedAt, quantity, cost: gross, fees: plus(commission, fees) })
-  const costOfSold = sum(closings.map((closing) => closing.cost))
-  const trade = { side, symbol, quantity, gross, commission, fees, costOfSold }
+  // What a contract had cost that was exercised or assigned is part of what its shares cost or brought.
+  const given = contract ? closeAt(state, { symbol: contract.symbol, at }, abs(contract.quantity)) : []
+  const cost = sum(given.map((one) => one.cost))
+  const traded = tradeLots(
+    lotsOpenAt(state, symbol, at),
+    {
+      id,
+      at,
+      side,
+      quantity,
+      gross,
+      effect,
+      charges: plus(commission, fees),
+      delivered: { cost, fees: sum(given.map((one) => one.fees)) },
+    },
+    state.terms.lotMethod,
+  )
+  keepWithLater(state, entry, traded.left)
+  if (traded.opened) openLot(state, symbol, traded.opened)
+  const { closings, closed, delivered } = traded
+  const trade = {
+    ...{ side, symbol, quantity, gross, commission, fees, closed },
+    ...(contract && { delivered: { symbol: contract.symbol, units: contract.quantity, ...delivered } }),
+  }
   return { transfers: [...postFill(trade), ...postSettlement(net)], closings }
 }
+
+const abs = (units: Quantity): Quantity => Math.abs(units) as Quantity
 
 function openLot(state: AccountState, symbol: string, lot: Lot): void {
   state.lots.set(symbol, placeLot(state.lots.get(symbol) ?? [], lot))

@@ -13,7 +13,7 @@ import { atRate, type Restating, restatedPosition, restatingOf } from '../valuin
 import type { Valuation, Valued } from '../valuing/valuation.ts'
 import { coverageOf } from '../valuing/value-coverage.ts'
 import { valuationsOf } from '../valuing/value-positions.ts'
-import { centsOf, type Names, percentOf, securityOf } from '../wire-shape.ts'
+import { centsOf, contractsOf, type Names, percentOf, securityOf } from '../wire-shape.ts'
 import { organisationOf } from './own-organisation.ts'
 import { portfolioAccounts } from './portfolio-accounts.ts'
 
@@ -61,6 +61,7 @@ function positionShape(
   names: Names,
 ): Position {
   const gain = value === undefined || !quote || isCostSimulated ? undefined : minus(value, row.cost)
+  const contract = contractsOf(row.symbol, row.quantity)
   const today = value === undefined || reference === undefined ? undefined : minus(value, reference)
   return {
     id: row.id,
@@ -78,6 +79,7 @@ function positionShape(
     priceSource: quote?.source ?? null,
     priceProvenance: provenance ?? null,
     isLeftOut,
+    ...(contract && { contract }),
     ...(isCostSimulated ? { isCostSimulated } : {}),
   }
 }

@@ -1,4 +1,4 @@
-import { allocate, type Money, NO_MONEY } from '#engines/money/index.ts'
+import { NO_MONEY } from '#engines/money/index.ts'
 import { because } from '#engines/order-matching/index.ts'
 import { addingTo, type Write } from '#platform/database/index.ts'
 import type { Fill } from '../account-state/account-events.ts'
@@ -20,13 +20,8 @@ export function tradesOf({ organisationId, accountId, recorder, at }: Kept): Wri
     const row = tradeIn(booked, at)
     return row ? [{ row: { ...row, organisationId, accountId }, booked }] : []
   })
-  const closings = trades.flatMap(({ row, booked }) => {
-    // The parts of what a sale brought add up to it.
-    const proceeds = allocate(
-      row.net,
-      booked.closings.map((closing) => closing.quantity),
-    )
-    return booked.closings.map((closing, place) => ({
+  const closings = trades.flatMap(({ row, booked }) =>
+    booked.closings.map((closing) => ({
       organisationId,
       accountId,
       symbol: row.symbol,
@@ -38,9 +33,9 @@ export function tradesOf({ organisationId, accountId, recorder, at }: Kept): Wri
       quantity: closing.quantity,
       cost: closing.cost,
       fees: closing.fees,
-      proceeds: proceeds[place] as Money,
-    }))
-  })
+      proceeds: closing.proceeds ?? NO_MONEY,
+    })),
+  )
   closings.push(...recorder.booked.flatMap((booked) => paidBack({ organisationId, accountId }, booked)))
   const fills = trades.map(({ row }) => row)
   return [...addFills(fills), ...addClosings(closings)]

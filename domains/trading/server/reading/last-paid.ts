@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { IsoDay } from '#engines/market-calendar/index.ts'
 import {
   type Money,
@@ -38,7 +38,7 @@ export async function lastPaidOf(
         eq(paperPosition.organisationId, organisationId),
         eq(paperPosition.accountId, accountId),
         inArray(paperPosition.symbol, [...symbols]),
-        gt(paperPosition.quantity, sql`0`),
+        ne(paperPosition.quantity, sql`0`),
       ),
     )
   const fills = await db
@@ -105,11 +105,14 @@ function averagesOf(fills: readonly Fill[], splits: readonly AccountSplit[]): Pa
   }
   for (const { day, side, quantity, gross } of fills) {
     splitUpTo(day)
-    const isBought = side === 'BUY'
-    cost = isBought ? cost + gross : units > 0 ? cost * (1 - Math.min(1, quantity / units)) : 0
-    units = isBought ? units + quantity : Math.max(0, units - quantity)
+    const sign = side === 'BUY' ? 1 : -1
+    // What meets the other side closes it, and what is left opens one.
+    const closed = units * sign < 0 ? Math.min(quantity, Math.abs(units)) : 0
+    if (closed > 0) cost *= 1 - closed / Math.abs(units)
+    cost += (sign * gross * (quantity - closed)) / quantity
+    units += sign * quantity
     const average =
-      units > 0 && cost > 0 ? toPrice((cost / units) * QUANTITY_PER_UNIT) : unitPrice(gross, quantity)
+      units !== 0 && cost !== 0 ? toPrice((cost / units) * QUANTITY_PER_UNIT) : unitPrice(gross, quantity)
     if (averages.at(-1)?.day === day) averages.pop()
     averages.push({ day, price: average, tradedOn: day })
   }

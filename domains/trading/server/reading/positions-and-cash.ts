@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { type Money, plus, type Quantity } from '#engines/money/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import type { Terms } from '../account-state/account-state.ts'
@@ -25,7 +25,7 @@ export async function positionsAndCashOf(db: Queryable, at: store.AccountAt): Pr
       and(
         eq(paperPosition.organisationId, at.organisationId),
         eq(paperPosition.accountId, at.accountId),
-        gt(paperPosition.quantity, sql`0`),
+        ne(paperPosition.quantity, sql`0`),
       ),
     )
   return {

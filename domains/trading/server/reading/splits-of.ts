@@ -53,7 +53,7 @@ export async function splitsOf(
   for (const { account, unit, at, change, held } of rows) {
     const [before, added] = [Number(held), Number(change)]
     // One that was taken back again changed nothing, and of nothing there is no factor.
-    if (before <= 0 || added === 0 || before + added <= 0) continue
+    if (before === 0 || added === 0 || Math.sign(before + added) !== Math.sign(before)) continue
     const symbol = unit.slice(sharesOf('').length)
     const own = found.get(Number(account)) ?? new Map<string, AccountSplit[]>()
     found.set(Number(account), own)

@@ -1,11 +1,11 @@
-import { and, asc, eq, gte, lt, min, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, lt, min, type SQL, sql } from 'drizzle-orm'
 import { type Price, price, quantity } from '#engines/money/index.ts'
 import type { StatementEntry, Transfer } from '#engines/trade-ledger/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { closingOf } from '../closing/store.ts'
 import { type AccountAt, accountOf, isActive } from '../store.ts'
 import { paperBalance, paperFill, paperJournal, paperLot, paperLotClosing, paperTransfer } from '../tables.ts'
-import type { ClosedLot } from './tax-lots.ts'
+import { asSale, type ClosedLot } from './tax-lots.ts'
 import { eventOfTransfer, transfersOf } from './transfers.ts'
 
 const LINES_AT_ONCE = 2_000
@@ -139,12 +139,12 @@ export async function entriesBetween(
 const priceOf = (written: string | null): Price | null => (written === null ? null : price(Number(written)))
 
 /** The lots that sales of a span used up, the earliest sale first; those of files that were undone do not count. */
-export function closingsBetween(
+export async function closingsBetween(
   db: Queryable,
   at: AccountAt,
   { from, to }: { from: Date; to: Date },
 ): Promise<ClosedLot[]> {
-  return db
+  const rows = await db
     .select()
     .from(paperLotClosing)
     .where(
@@ -161,6 +161,7 @@ export function closingsBetween(
       asc(paperLotClosing.executionId),
       asc(paperLotClosing.lotExecutionId),
     )
+  return rows.map(asSale)
 }
 
 /** A sale of a lot with the account it was made at. */
@@ -176,7 +177,7 @@ type PurchaseOfSymbol = {
 /** What is left of a purchase. */
 type OpenLotOfSymbol = Pick<PurchaseOfSymbol, 'accountId' | 'executionId' | 'quantity'>
 
-/** Every sale and every purchase of a symbol at all accounts of an organisation, closed ones too, the earliest first, and what is left of the purchases. */
+/** Every sale and every purchase of a symbol, short sales and what bought them back apart, at all accounts of an organisation, closed ones too, the earliest first, and what is left of the purchases. */
 export async function dealingsIn(
   db: Queryable,
   organisationId: number,
@@ -189,6 +190,7 @@ export async function dealingsIn(
       and(
         eq(paperLotClosing.organisationId, organisationId),
         eq(paperLotClosing.symbol, symbol),
+        gte(paperLotClosing.quantity, sql`0`),
         isActive(paperLotClosing),
       ),
     )
@@ -210,6 +212,8 @@ export async function dealingsIn(
         eq(paperFill.organisationId, organisationId),
         eq(paperFill.symbol, symbol),
         eq(paperFill.side, 'BUY'),
+        sql`not exists (select from ${paperLotClosing} closed where closed.organisation_id = ${paperFill.organisationId}
+          and closed.account_id = ${paperFill.accountId} and closed.execution_id = ${paperFill.executionId} and closed.quantity < 0)`,
         isActive(paperFill),
       ),
     )
@@ -221,6 +225,12 @@ export async function dealingsIn(
       quantity: paperLot.quantity,
     })
     .from(paperLot)
-    .where(and(eq(paperLot.organisationId, organisationId), eq(paperLot.symbol, symbol)))
+    .where(
+      and(
+        eq(paperLot.organisationId, organisationId),
+        eq(paperLot.symbol, symbol),
+        gt(paperLot.quantity, sql`0`),
+      ),
+    )
   return { closings, purchases, open }
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { newYorkMoment } from '#engines/market-calendar/index.ts'
-import { type Money, money, type Quantity } from '#engines/money/index.ts'
+import { type Money, money, NO_MONEY, type Quantity } from '#engines/money/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { type AccountAt, isActive, type LotRow } from '../store.ts'
 import { paperCorporateAction, paperLot, paperLotClosing, paperPosition } from '../tables.ts'
@@ -58,14 +58,18 @@ const newYorkDate = (moment: typeof paperLotClosing.closedAt | typeof paperLotCl
 /**
  * Whether a lot was held for more than a year, by the days of New York. To find the day of a moment takes the database longer than all else, so that is done only of lots
  * that were held for a year within some days: 8,700 hours are less than 364 days, 8,900 more than 370. What was bought on the last of February is held for more than a
- * year from 1 March on (Rev. Rul. 66-7).
+ * year from 1 March on (Rev. Rul. 66-7). What was sold short is never held: its gain is of the short term (IRC 1233).
  */
 const isLongTerm = sql<boolean>`case
+  when ${paperLotClosing.quantity} < 0 then false
   when ${paperLotClosing.openedAt} > ${paperLotClosing.closedAt} - interval '8700 hours' then false
   when ${paperLotClosing.openedAt} < ${paperLotClosing.closedAt} - interval '8900 hours' then true
   else ${newYorkDate(paperLotClosing.closedAt)} > greatest(
     (${newYorkDate(paperLotClosing.openedAt)} + interval '1 year')::date,
     (${newYorkDate(paperLotClosing.openedAt)} + 1 + interval '1 year')::date - 1) end`
+
+const isShort = sql`${paperLotClosing.quantity} < 0`
+const takenIn = sql`(-(${paperLotClosing.cost} + ${paperLotClosing.fees}))`
 
 const FIRST_YEAR = 1900
 /** The beginnings of the calendar years of New York, for the same reason. */
@@ -80,8 +84,8 @@ export async function realisedByYear(db: Queryable, at: AccountAt): Promise<Real
       year: sql<number>`${FIRST_YEAR - 1}::integer + width_bucket(${paperLotClosing.closedAt}, ${sql.param(newYears)}::timestamptz[])`,
       isLongTerm,
       closings: sql<number>`count(*)::integer`,
-      proceeds: sql<string>`sum(${paperLotClosing.proceeds})::text`,
-      basis: sql<string>`sum(${paperLotClosing.cost} + ${paperLotClosing.fees})::text`,
+      proceeds: sql<string>`sum(case when ${isShort} then ${takenIn} else ${paperLotClosing.proceeds} end)::text`,
+      basis: sql<string>`sum(case when ${isShort} then -${paperLotClosing.proceeds} else -${takenIn} end)::text`,
     })
     .from(paperLotClosing)
     .where(
@@ -114,9 +118,17 @@ export type ClosedLot = {
   proceeds: Money
 }
 
+/** A closed lot as a sale and what it took: of a short sale the proceeds came first, and the basis is what buying it back took. Its quantity stays below zero. */
+export const asSale = <Closed extends Pick<ClosedLot, 'quantity' | 'cost' | 'fees' | 'proceeds'>>(
+  row: Closed,
+): Closed =>
+  row.quantity < 0
+    ? { ...row, proceeds: money(-row.cost - row.fees), cost: money(-row.proceeds), fees: NO_MONEY }
+    : row
+
 /** A page of the lots that sales used up, the newest sale first. */
-export function pageOfClosings(db: Queryable, at: AccountAt, page: PageRequest): Promise<ClosedLot[]> {
-  return db
+export async function pageOfClosings(db: Queryable, at: AccountAt, page: PageRequest): Promise<ClosedLot[]> {
+  const rows = await db
     .select()
     .from(paperLotClosing)
     .where(
@@ -133,6 +145,7 @@ export function pageOfClosings(db: Queryable, at: AccountAt, page: PageRequest):
     )
     .limit(page.limit)
     .offset(page.offset)
+  return rows.map(asSale)
 }
 
 export type AppliedAction = typeof paperCorporateAction.$inferSelect

@@ -7,7 +7,7 @@ import { paperLot, paperPosition } from '../tables.ts'
 /** What an account holds of a symbol, and what it cost. */
 export type HeldRow = Pick<PositionRow, 'id' | 'accountId' | 'symbol' | 'quantity' | 'cost'>
 
-/** What accounts hold, by account and then by symbol; symbols of which everything was sold are left out. They come as columns: thousands of rows read value by value take as long as valuing them. */
+/** What accounts hold, by account and then by symbol; symbols of which nothing is left are not in it. They come as columns: thousands of rows read value by value take as long as valuing them. */
 export async function heldAt(
   db: Queryable,
   organisationId: number,
@@ -16,7 +16,7 @@ export async function heldAt(
   const { rows } = await db.execute<{ account: string; columns: string }>(sql`
     select account_id as account, json_build_array(json_agg(id), json_agg(symbol), json_agg(quantity), json_agg(cost))::text as columns
     from ${paperPosition}
-    where organisation_id = ${organisationId} and account_id = any(${sql.param([...accountIds])}::bigint[]) and quantity > 0
+    where organisation_id = ${organisationId} and account_id = any(${sql.param([...accountIds])}::bigint[]) and quantity <> 0
     group by account_id`)
   type Columns = [ids: number[], symbols: string[], quantities: Quantity[], costs: Money[]]
   return new Map(

@@ -57,10 +57,11 @@ const day = new Intl.DateTimeFormat('en-GB', {
 })
 
 function sentenceOf(facts: Omit<ValueCoverage, 'sentence'>): string | null {
-  const { parts, securities, old, atCost, leftOut, isMixed, oldestAsOf } = facts
+  const { parts, old, atCost, leftOut, isMixed, oldestAsOf } = facts
   const shareOf = (isMeant: (part: ValueCoverage['parts'][number]) => boolean) => {
-    const value = parts.filter(isMeant).reduce((total, part) => total + part.value, 0)
-    return securities === 0 ? '0 %' : percent.format(value / securities).replace('%', ' %')
+    const sizeOf = (some: typeof parts) => some.reduce((total, part) => total + Math.abs(part.value), 0)
+    const all = sizeOf(parts)
+    return all === 0 ? '0 %' : percent.format(sizeOf(parts.filter(isMeant)) / all).replace('%', ' %')
   }
   const given = [
     isMixed

@@ -34,12 +34,18 @@ export async function assess(asker: Asker): Promise<{
 }> {
   const account = await accountOf(asker)
   const held = await asker.look<Holding[]>('trading.positions', { accountId: account.id })
-  const priced = held.filter(({ marketValue }) => marketValue !== null)
+  const priced = held.filter(({ marketValue }) => Number(marketValue ?? 0) > 0)
+  const short = held.filter(({ marketValue }) => Number(marketValue ?? 0) < 0)
+  if (short.length > 0)
+    asker.notes.add(
+      `Left out, sold short: ${short.map(({ security }) => security.symbol).join(', ')}. Risk is measured of what is held.`,
+    )
+  const owed = short.reduce((sum, { marketValue }) => sum - Number(marketValue), 0)
   if (priced.length === 0 || !account.totalValue)
     throw new NoEvidence('The account holds nothing with a price, so there is no risk to compute.')
   const portfolio = priced.map(({ security, marketValue }) => ({
     symbol: security.symbol,
-    allocation: Number(marketValue) / account.totalValue!,
+    allocation: Number(marketValue) / (account.totalValue! + owed),
   }))
   const fields = { portfolio, allowMixedPrices: true }
   const key = `${asker.ctx.actor.organisationId} ${asker.today} ${JSON.stringify(portfolio)}`
