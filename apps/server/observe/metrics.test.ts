@@ -96,16 +96,16 @@ onEveryDatabase('what a monitoring system reads', (world) => {
 
 onServerDatabase('a statement that takes long', (world) => {
   it('is told of by its text, never by its values', async () => {
-    const told: { statement: string; ms: number }[] = []
+    const slow: { statement: string; ms: number }[] = []
     const { url } = world.installation.database
-    const database = await openDatabase({ url, slow: { leastMs: 0, tell: (slow) => told.push(slow) } })
+    const database = await openDatabase({ url, slow: { leastMs: 0, tell: (one) => slow.push(one) } })
     try {
       await database.pool.query('select $1::text as word', ['confidential'])
     } finally {
       await database.close()
     }
-    expect(told.map(({ statement }) => statement)).toContain('select $1::text as word')
-    expect(JSON.stringify(told)).not.toContain('confidential')
+    expect(slow.map(({ statement }) => statement)).toContain('select $1::text as word')
+    expect(JSON.stringify(slow)).not.toContain('confidential')
   })
 })
 
@@ -119,10 +119,10 @@ describe('the rules and the dashboard that come with the product', () => {
       config: parseConfig({ METRICS_TOKEN: TOKEN }),
       database: { pool: {} },
     } as never)
-    const told = new Set(metrics.names())
+    const named = new Set(metrics.names())
     const asked = [...namesIn(readFileSync(`deploy/monitoring/${file}`, 'utf8'))].map(base)
     expect(asked.length).toBeGreaterThan(8)
-    expect(asked.filter((name) => !told.has(name))).toEqual([])
+    expect(asked.filter((name) => !named.has(name))).toEqual([])
   })
 })
 

@@ -181,7 +181,7 @@ onEveryDatabase('short positions and options in the books', (world) => {
     expect(positions).toMatchObject([{ marketValue: 84_000, unrealizedPnl: 14_000, averageCost: 350 }])
   })
 
-  it('by hand: a call is written, assigned without its shares sold short, and one that is held is exercised', async () => {
+  it('entered by hand, a call is written, assigned without its shares sold short, and one that is held is exercised', async () => {
     await imports.book(accountId, csv(DEPOSIT))
     const enter = (activity: object) =>
       enterActivity(world.as(), { accountId, missingCash: 'refuse', ...activity } as never)
@@ -230,7 +230,7 @@ onEveryDatabase('short positions and options in the books', (world) => {
     expect(read.refused[0]?.reason).toMatch(/^XYZ1 is an adjusted contract/)
   })
 
-  it('in any order of its rows a file of shorts and options makes the same books', async () => {
+  it('a file of shorts and options makes the same books in any order of its rows', async () => {
     const rows = [
       DEPOSIT,
       SHORT,

@@ -4,7 +4,7 @@ import type { Answer } from '../../contract/index.ts'
 import { answerPart } from './answer-part.ts'
 import { type Answered, besideOthers, plainAnswer } from './answered.ts'
 import type { Thread } from './choosing/thread.ts'
-import type { AttachedDocument } from './documents/documents.ts'
+import type { AttachedDocument } from './documents/attached-document.ts'
 import type { Shown } from './naming/selection.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Reading } from '#engines/question-parsing/index.ts'
 import type { Answer } from '../../contract/index.ts'
 import type { Asker } from './asker.ts'
 import type { Thread } from './choosing/thread.ts'
-import type { AttachedDocument } from './documents/documents.ts'
+import type { AttachedDocument } from './documents/attached-document.ts'
 import type { Evidence } from './evidence.ts'
 
 export type Answered = { answer: Answer; thread: Thread | undefined }

@@ -60,9 +60,9 @@ export function endingOf(row: WrittenRow): Ending | undefined {
   const words = `${row.action} ${row.side}`
   const own = codes(row)
   if (own.includes('Ep') || /\bexpir(ed|ation|y)|^OP?EXP\b/i.test(words)) return 'expired'
-  const told = `${words} ${row.description}`
-  if (own.includes('A') || /\bassign(ed|ment)\b|^OASGN|^OPASN/i.test(told)) return 'assigned'
-  return own.includes('Ex') || /\bexercised?\b|^OEXCS|^OPEXC/i.test(told) ? 'exercised' : undefined
+  const described = `${words} ${row.description}`
+  if (own.includes('A') || /\bassign(ed|ment)\b|^OASGN|^OPASN/i.test(described)) return 'assigned'
+  return own.includes('Ex') || /\bexercised?\b|^OEXCS|^OPEXC/i.test(described) ? 'exercised' : undefined
 }
 
 /** What a row of a contract is: a trade at a price, or its end without one. */

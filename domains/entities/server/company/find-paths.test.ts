@@ -75,7 +75,7 @@ onEveryDatabase('paths between two entities', (world) => {
     })
   })
 
-  it('of another organisation’s links none is known', async () => {
+  it('another organisation’s links are not known', async () => {
     const [a, b] = await added('paths-four', ['Larch', 'Moss'], [[0, 1, 'owns']])
     expect(await passed(a, b)).toEqual(['Larch > Moss'])
     await expect(

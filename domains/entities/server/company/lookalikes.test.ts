@@ -86,7 +86,7 @@ onOneDatabase('companies like one', (world) => {
     expect(notStated).toEqual([])
   })
 
-  it('of a company of which nothing is stated none is given, and what is missing is said', async () => {
+  it('a company of which nothing is stated has none, and what is missing is named', async () => {
     expect(await like(ids[4])).toMatchObject({
       rows: [],
       compared: 0,

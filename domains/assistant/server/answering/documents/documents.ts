@@ -7,19 +7,12 @@ import { answerOf } from '../answered.ts'
 import type { Asker } from '../asker.ts'
 import { Evidence } from '../evidence.ts'
 import { listed, tell } from '../tell.ts'
+import type { AttachedDocument } from './attached-document.ts'
 import { answerFromTables } from './attached-tables.ts'
 import { documentsNamed } from './documents-named.ts'
 import { answerFromCalls } from './remarks.ts'
 
 /** A file of the conversation, kept as a document of the person who asks. */
-export type AttachedDocument = {
-  documentId: string
-  fileName: string
-  /** Whether its text was read; of the others name and size alone are known. */
-  isRead: boolean
-  warnings: readonly string[]
-}
-
 /** Words that say a document is asked, and not what of it. */
 const OF_DOCUMENTS =
   /^(?:documents?|files?|memos?|memorandums?|attach\w*|upload\w*|pdfs?|spreadsheets?|csv|transcripts?|calls?|reports?|filings?|texts?|pages?|passages?|say|says|said|mention\w*|talk\w*|speak\w*|spoke|state[ds]?|stating|discuss\w*|describe\w*|quote[ds]?|management|ceo|cfo|analysts?|remarks|last|latest|summar\w*|tone|contents?|contain\w*|library|keep)$/

@@ -49,8 +49,8 @@ const ROLES: readonly (readonly [RegExp, string])[] = [
 ]
 
 const NEXT_YEAR = /\b(?:next|the coming|the following) (?:fiscal |financial )?year\b/
-const isOfNextYear = (said: string, year: number | null): boolean =>
-  NEXT_YEAR.test(said.toLowerCase()) || (year !== null && said.includes(String(year + 1)))
+const isOfNextYear = (text: string, year: number | null): boolean =>
+  NEXT_YEAR.test(text.toLowerCase()) || (year !== null && text.includes(String(year + 1)))
 
 const TOLD_MOST = 8
 
