@@ -30,11 +30,11 @@ const stateOf = {
   unknown: <SeverityTag severity="medium">Could not be read</SeverityTag>,
 }
 
-const valueOf = ({ unit, value, state }: InstallationFigure) =>
+const shownValue = ({ unit, value, state }: InstallationFigure) =>
   value === null ? (state === 'unknown' ? 'Not known' : 'None') : inUnit[unit](value)
 
 const columns = tableColumns(installationColumns, {
-  value: { cell: valueOf, align: 'right' },
+  value: { cell: shownValue, align: 'right' },
   state: { cell: ({ state }) => stateOf[state] },
 })
 
