@@ -46,6 +46,7 @@ export const grants = {
   'entities:read': everyone,
   'entities:write': workers,
   'entities:directory': admins,
+  'installation:read': admins,
   'screening:read': everyone,
   'screening:write': workers,
   'screening:decide': workers,
@@ -100,6 +101,7 @@ const ofInstallation = new Set<GrantedPermission>([
   'blog:write',
   'lists:import',
   'entities:directory',
+  'installation:read',
   'markets:manage',
 ])
 

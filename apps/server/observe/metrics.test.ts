@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ensureShippedLists, stopScreening } from '#domains/screening/server/index.ts'
 import { parseConfig } from '#platform/config/index.ts'
 import { openDatabase } from '#platform/database/index.ts'
+import { installationGauges } from '#platform/gauges/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
+import { declaredSlices } from '#platform/slice/index.ts'
 import { onEveryDatabase, onServerDatabase } from '#platform/testing/index.ts'
 import { healthRoutes } from '../health.ts'
 import '../slices.ts'
@@ -110,6 +112,27 @@ onServerDatabase('a statement that takes long', (world) => {
 })
 
 describe('the rules and the dashboard that come with the product', () => {
+  it('alert at the limits of the page of the installation', () => {
+    const rules = readFileSync('deploy/monitoring/prometheus-rules.yml', 'utf8')
+    const gauges = [...installationGauges, ...declaredSlices().flatMap((slice) => slice.gauges ?? [])]
+    const limited = gauges.filter(({ name, limit }) => limit && rules.includes(name))
+    expect(limited.length).toBeGreaterThan(8)
+    for (const { name, limit } of limited) {
+      const [, sign, stated] = new RegExp(`${name}\\) (==|[<>]) ([\\d.e]+)`).exec(rules) ?? []
+      const bound = Number(stated)
+      // `== 1` of what is 0 or 1, and `== 0` of a count, are the limits above 0 and below 1.
+      const meant =
+        sign === '>'
+          ? { above: bound }
+          : sign === '<'
+            ? { below: bound }
+            : bound === 1
+              ? { above: 0 }
+              : { below: 1 }
+      expect([name, meant]).toEqual([name, limit])
+    }
+  })
+
   const namesIn = (text: string) => new Set(text.match(/\bassay_[a-z0-9_]+/g))
   // A histogram has three names of its own.
   const base = (name: string) => name.replace(/^(assay_call_seconds)_(bucket|count|sum)$/, '$1')

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Histogram, Gauge as PrometheusGauge, Registry } from 'prom-client'
 import type { Installation } from '#platform/context/index.ts'
+import { installationGauges, readGauge } from '#platform/gauges/index.ts'
 import type { Observe } from '#platform/http-server/index.ts'
 import { declaredSlices } from '#platform/slice/index.ts'
-import { installationGauges } from './installation-gauges.ts'
 
 /** What is read from the database is read once for whoever asks within this time: the embedded database has one session. */
 const READ_ONCE_MS = 10_000
@@ -94,10 +94,7 @@ function readOnce(installation: Installation, registry: Registry): () => Promise
     },
   )
   const read = async ({ gauge, shown }: (typeof gauges)[number]) => {
-    const values = await gauge.read(installation).catch((failure: unknown) => {
-      installation.log.warn({ err: failure, gauge: gauge.name }, 'a gauge could not be read')
-      return undefined
-    })
+    const { values } = await readGauge(installation, gauge)
     failed.set({ gauge: gauge.name }, values ? 0 : 1)
     shown.reset()
     // A gauge without labels begins at 0, which would be a value.

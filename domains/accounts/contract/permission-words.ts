@@ -35,6 +35,7 @@ export const permissionWords = {
   'operations:write': say('Operations', 'work on transactions and alerts'),
   'operations:rules': say('Operations', 'set rules'),
   'markets:read': say('Markets', 'read'),
+  'installation:read': say('Installation', 'see how the installation runs'),
   'markets:manage': say('Markets', 'manage sources and prices'),
   'portfolio:read': say('Portfolio', 'read'),
   'portfolio:trade': say('Portfolio', 'trade on paper'),

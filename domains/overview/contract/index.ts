@@ -1,2 +1,3 @@
 export * from './endpoints.ts'
+export * from './installation.ts'
 export * from './schemas.ts'

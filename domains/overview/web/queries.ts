@@ -6,6 +6,7 @@ import {
   previewClearing,
   readClaims,
   readHub,
+  readInstallation,
   restoreSampleData,
   verifyAuditLog,
 } from '#domains/overview/contract/index.ts'
@@ -13,6 +14,8 @@ import type { InputOf, ResponseOf, Run } from '#platform/endpoint/index.ts'
 import { download, queryOf, useEndpointMutation } from '#platform/http-client/index.ts'
 
 const FILLING_MS = 1_500
+
+export const installationQuery = () => ({ ...queryOf(readInstallation, {}), refetchInterval: 30_000 })
 
 export const hubQuery = () => ({
   ...queryOf(readHub, {}),

@@ -22,6 +22,13 @@ export const overviewWeb = defineWebSlice({
       keywords: 'trail history digest verify',
       section: { name: 'Compliance', at: 100 },
     },
+    {
+      path: 'dashboard/settings/installation',
+      file: 'installation-screen.tsx',
+      label: 'Installation',
+      keywords: 'state monitoring jobs backup disk space self-test version prometheus metrics',
+      account: { at: 90, label: 'Installation', may: 'installation:read' },
+    },
   ],
   feeds: [
     { topic: alertsTopic, reads: ['/api/overview/'] },

@@ -1,9 +1,13 @@
-import type { Gauge } from '#platform/slice/index.ts'
+import type { Gauge } from '#platform/gauges/index.ts'
 
 /** What the nightly self-test of screening last found. */
 export const selfTestGauges: readonly Gauge[] = [
   {
     name: 'assay_self_test_age_seconds',
+    title: 'Age of the last self-test',
+    unit: 'seconds',
+    limit: { above: 172_800 },
+    isMissed: () => true,
     help: 'How long ago a self-test of screening last finished; absent where none has',
     read: async ({ database, clock }) => {
       const { rows } = await database.pool.query<{ seconds: number | null }>(
@@ -15,6 +19,9 @@ export const selfTestGauges: readonly Gauge[] = [
   },
   {
     name: 'assay_self_test_found_ratio',
+    title: 'Designated names found in the self-test',
+    unit: 'share',
+    limit: { below: 0.95 },
     help: 'Share of the designated names asked that the newest self-test found; the least of all organisations, absent where none was asked',
     read: async ({ database }) => {
       const { rows } = await database.pool.query<{ share: number | null }>(

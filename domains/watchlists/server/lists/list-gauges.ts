@@ -1,6 +1,6 @@
 import { systemContext } from '#platform/context/index.ts'
+import type { Gauge } from '#platform/gauges/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
-import type { Gauge } from '#platform/slice/index.ts'
 import { readLists } from './read-lists.ts'
 
 const inForce = async (installation: Parameters<Gauge['read']>[0]) =>
@@ -12,6 +12,8 @@ const inForce = async (installation: Parameters<Gauge['read']>[0]) =>
 export const listGauges: readonly Gauge[] = [
   {
     name: 'assay_list_age_days',
+    title: 'Age of the lists in force',
+    unit: 'days',
     help: 'Age of a list in force: of its publication, or since it was last found to be the newest; absent where neither is known',
     labels: ['list'],
     read: async (installation) =>
@@ -21,6 +23,9 @@ export const listGauges: readonly Gauge[] = [
   },
   {
     name: 'assay_list_stale',
+    title: 'Lists that are too old',
+    unit: 'yes-no',
+    limit: { above: 0 },
     help: '1 where an official list in force is older than it may be, or of unknown age',
     labels: ['list'],
     read: async (installation) =>
@@ -31,6 +36,9 @@ export const listGauges: readonly Gauge[] = [
   },
   {
     name: 'assay_lists_in_force',
+    title: 'Lists in force',
+    unit: 'count',
+    limit: { below: 1 },
     help: 'How many lists screenings are answered from',
     read: async (installation) => [{ value: (await inForce(installation)).length }],
   },

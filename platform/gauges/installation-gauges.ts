@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { backupFolder } from '#platform/config/index.ts'
 import type { Installation } from '#platform/context/index.ts'
 import { spaceAt } from '#platform/database/index.ts'
-import type { Gauge, GaugeValue } from '#platform/slice/index.ts'
+import type { Gauge, GaugeValue } from './gauge.ts'
 
 /** Rows of a name and a number, as values under one label. */
 async function labelled(
@@ -20,6 +20,8 @@ async function labelled(
 export const installationGauges: readonly Gauge[] = [
   {
     name: 'assay_jobs_due',
+    title: 'Jobs that are due',
+    unit: 'count',
     help: 'Jobs that are due and not yet taken up, by job',
     labels: ['job'],
     read: (installation) =>
@@ -32,6 +34,9 @@ export const installationGauges: readonly Gauge[] = [
   },
   {
     name: 'assay_job_waits_seconds',
+    title: 'Longest wait of a due job',
+    unit: 'seconds',
+    limit: { above: 900 },
     help: 'How long the oldest due job has waited, by job',
     labels: ['job'],
     read: (installation) =>
@@ -45,6 +50,9 @@ export const installationGauges: readonly Gauge[] = [
   },
   {
     name: 'assay_jobs_failed',
+    title: 'Jobs given up in the last day',
+    unit: 'count',
+    limit: { above: 0 },
     help: 'Jobs of the last day that were given up, by job',
     labels: ['job'],
     read: (installation) =>
@@ -58,6 +66,9 @@ export const installationGauges: readonly Gauge[] = [
   },
   {
     name: 'assay_messages_wait_seconds',
+    title: 'Messages overdue',
+    unit: 'seconds',
+    limit: { above: 1_800 },
     help: 'How long the oldest message to the outside is overdue, by kind',
     labels: ['kind'],
     read: (installation) =>
@@ -71,6 +82,9 @@ export const installationGauges: readonly Gauge[] = [
   },
   {
     name: 'assay_messages_given_up',
+    title: 'Messages given up',
+    unit: 'count',
+    limit: { above: 0 },
     help: 'Messages to the outside that were given up and that nobody has repeated or dropped, by kind',
     labels: ['kind'],
     read: (installation) =>
@@ -83,6 +97,9 @@ export const installationGauges: readonly Gauge[] = [
   },
   {
     name: 'assay_data_directory_free_bytes',
+    title: 'Free space of the data directory',
+    unit: 'bytes',
+    limit: { below: 2e9 },
     help: 'Free space where the data directory is',
     read: async ({ config }) => {
       const free = spaceAt(config.dataDir)
@@ -91,6 +108,10 @@ export const installationGauges: readonly Gauge[] = [
   },
   {
     name: 'assay_backup_age_seconds',
+    title: 'Age of the newest backup',
+    unit: 'seconds',
+    limit: { above: 129_600 },
+    isMissed: ({ database }) => database.kind === 'embedded',
     help: 'Age of the newest backup of the embedded database; absent where there is none, and with a server, which is backed up elsewhere',
     read: async ({ config, database, clock }) => {
       if (database.kind === 'server') return []

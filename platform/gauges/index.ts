@@ -1,0 +1,3 @@
+export { type Gauge, type GaugeUnit, type GaugeValue, isBeyond } from './gauge.ts'
+export { installationGauges } from './installation-gauges.ts'
+export { type ReadGauge, readGauge } from './read-gauge.ts'
