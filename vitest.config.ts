@@ -19,8 +19,8 @@ export default defineConfig({
     setupFiles: ['design-system/testing/after-each-test.ts'],
     globalSetup: ['platform/testing/vitest-setup.ts'],
     include: ['{platform,domains,engines,apps,design-system,sample-data,scripts}/**/*.test.{ts,tsx}'],
-    // Store suites wait for databases and jobs more than they compute: two workers more than the two cores that CI has.
-    maxWorkers: 4,
+    // Store suites wait for databases and jobs as well: one worker more than the two cores that CI has keeps both busy.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // One second, which is the default, is not enough where everything else runs at the same time.
