@@ -16,7 +16,7 @@ const InstallationFigure = z.object({
     definition: 'Null where there is nothing to count, or where it could not be read.',
     card: 'figure',
   }),
-  state: column(z.enum(['fine', 'look', 'unknown']), {
+  state: column(z.enum(['fine', 'look', 'unknown', 'no-limit']), {
     title: 'State',
     definition: 'Beyond the limit of the alert rules that come with the product, or not readable.',
   }),

@@ -28,10 +28,12 @@ const stateOf = {
   fine: <SeverityTag severity="ok">Within its limit</SeverityTag>,
   look: <SeverityTag severity="high">Needs attention</SeverityTag>,
   unknown: <SeverityTag severity="medium">Could not be read</SeverityTag>,
+  'no-limit': 'No limit',
 }
 
 const shownValue = ({ unit, value, state }: InstallationFigure) =>
-  value === null ? (state === 'unknown' ? 'Not known' : 'None') : inUnit[unit](value)
+  value === null ? noValue[state] : inUnit[unit](value)
+const noValue = { unknown: 'Not known', look: 'None yet', fine: 'None', 'no-limit': 'None' }
 
 const columns = tableColumns(installationColumns, {
   value: { cell: shownValue, align: 'right' },
@@ -72,7 +74,7 @@ export default function InstallationScreen() {
   )
 }
 
-const order = { look: 0, unknown: 1, fine: 2 } as const
+const order = { look: 0, unknown: 1, fine: 2, 'no-limit': 3 } as const
 const sorted = (figures: readonly InstallationFigure[]) =>
   [...figures].sort((one, other) => order[one.state] - order[other.state])
 

@@ -33,6 +33,7 @@ onEveryDatabase('the state of the installation', (world) => {
       { of: 'webhook', value: 2_400, state: 'look' },
     ])
     expect(await named('assay_jobs_failed')).toMatchObject([{ of: '', value: null, state: 'fine' }])
+    expect((await named('assay_jobs_due'))?.map((one) => one.state)).toEqual(['no-limit'])
     // Nothing was ever backed up: with a server it is somebody else’s work.
     expect(await named('assay_backup_age_seconds')).toMatchObject([
       { value: null, state: kind === 'embedded' ? 'look' : 'fine' },

@@ -26,11 +26,13 @@ function figuresOf({ gauge, values }: ReadGauge, installation: Installation): In
   const { name, title, help, unit } = gauge
   const row = { name, title, help, unit, of: '', value: null }
   if (values === undefined) return [{ ...row, state: 'unknown' }]
-  if (values.length === 0) return [{ ...row, state: gauge.isMissed?.(installation) ? 'look' : 'fine' }]
+  // What has no limit is never called within it.
+  const fine = gauge.limit ? 'fine' : 'no-limit'
+  if (values.length === 0) return [{ ...row, state: gauge.isMissed?.(installation) ? 'look' : fine }]
   return values.map(({ labels = {}, value }) => ({
     ...row,
     of: Object.values(labels).join(', '),
     value,
-    state: isBeyond(gauge, value) ? 'look' : 'fine',
+    state: isBeyond(gauge, value) ? 'look' : fine,
   }))
 }

@@ -22,6 +22,7 @@ export const selfTestGauges: readonly Gauge[] = [
     title: 'Designated names found in the self-test',
     unit: 'share',
     limit: { below: 0.95 },
+    isMissed: () => true,
     help: 'Share of the designated names asked that the newest self-test found; the least of all organisations, absent where none was asked',
     read: async ({ database }) => {
       const { rows } = await database.pool.query<{ share: number | null }>(
