@@ -119,6 +119,9 @@ function lastYearOf(now: Date): number {
   return now.getUTCMonth() >= 4 ? now.getUTCFullYear() - 1 : now.getUTCFullYear() - 2
 }
 
+/** Invented as the rest is. */
+const lossOf = { secured: 0.25, senior: 0.4, subordinated: 0.65 } as const
+
 /** Borrowers of the sample: customers of invented names, with three years of invented statements in thousands of US dollars. */
 export function planBorrowers(
   customers: readonly { id: number; name: string }[],
@@ -158,6 +161,13 @@ export function planBorrowers(
             drawnCents: firm.drawn * 100,
             seniority: firm.seniority,
             maturity: `${last + 4}-06-30`,
+            // Of the last nothing more is stated: its loss is shown as not computed.
+            ...(at < firms.length - 1 && {
+              lossGivenDefault: lossOf[firm.seniority],
+              effectiveRate: firm.rate + 0.01,
+              grantedOn: `${last}-07-01`,
+              ratingAtGrant: 'BBB' as const,
+            }),
           },
         ],
       },

@@ -98,6 +98,7 @@ function Stages({ book: { stages, lossCents, policy, facilities, isCut } }: { bo
         rows={stages}
         rowKey={(row) => String(row.stage)}
         columns={tableColumns(stageColumns, {
+          stage: { cell: ({ stage }) => `Stage ${stage}` },
           lossCents: {
             cell: (row) => (row.count === 0 ? compactMoney(0) : moneyOrNot(row.lossCents)),
           },

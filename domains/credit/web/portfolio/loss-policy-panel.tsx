@@ -19,14 +19,13 @@ type Scenario = LossPolicyTerms['scenarios'][number]
 type Asked = { kind: 'terms' } | { kind: 'scenario'; before?: Scenario }
 
 const scenarioWords = ({
-  name,
   oneInYears,
   years,
   lossAddedPercent,
   collateralFallPercent,
   weightPercent,
 }: Scenario) =>
-  `${name}: ${years} ${years === 1 ? 'year' : 'years'} as bad as one in ${quantity(oneInYears)}, loss given default + ${quantity(lossAddedPercent)} points, collateral − ${quantity(collateralFallPercent)} %, weight ${quantity(weightPercent)} %`
+  `${years} ${years === 1 ? 'year' : 'years'} as bad as one in ${quantity(oneInYears)}, loss given default + ${quantity(lossAddedPercent)} points, collateral − ${quantity(collateralFallPercent)} %, weight ${quantity(weightPercent)} %`
 
 /** When a loan moves to another stage, and the scenarios of the book: what is in force, its versions, and proposals. */
 export function LossPolicyPanel() {
