@@ -6,6 +6,7 @@ import {
   faultsOfBooks,
   keepBooksSound,
   openPaperAccount,
+  placeOrder,
   realisedByYear,
   statedAccount,
 } from '#domains/trading/server/index.ts'
@@ -25,8 +26,9 @@ const HISTORY = [
 ].join('\n')
 
 onEveryDatabase('a corporate action by hand', (world) => {
+  let prices: TestPrices
   beforeAll(async () => {
-    new TestPrices(world.installation, { ZZAP: 'Zap Inc.', ZSPN: 'Spin Co.', ZNEW: 'New Corp.' })
+    prices = new TestPrices(world.installation, { ZZAP: 'Zap Inc.', ZSPN: 'Spin Co.', ZNEW: 'New Corp.' })
     await keepBooksSound(world.installation)
     world.setNow('2026-11-20T15:00:00.000Z')
   })
@@ -49,6 +51,22 @@ onEveryDatabase('a corporate action by hand', (world) => {
     }
     return { world, imports, account, send, effect, at: { organisationId: 1, accountId: account } }
   }
+  it('a split of a short position before an order bought a part of it back is refused', async () => {
+    const { imports, account, send } = await opened()
+    await imports.book(
+      account,
+      'date,action,symbol,quantity,price,fees,amount\n2024-06-03,sell short,ZSPN,100,20,,',
+    )
+    prices.set('ZSPN', 18, world.installation.clock())
+    await placeOrder(world.as(), {
+      ...{ accountId: account, symbol: 'ZSPN', side: 'BUY', quantity: 40_000_000 },
+      ...{ orderType: 'MARKET', price: null, timeInForce: 'DAY', lotIds: [] },
+    })
+    const answer = await send({ kind: 'split', symbol: 'ZSPN', to: 2, from: 1 })
+    expect(await answer.json()).toMatchObject({ details: { reason: 'LATER_CHANGES' } })
+    expect(await imports.held(account)).toMatchObject({ ZSPN: -60 })
+  })
+
   const spinOff = { kind: 'spin-off', newSymbol: 'ZSPN', to: 1, from: 4, oldPrice: 30, newPrice: 40 }
 
   it('an account that is kept in euros is told its gain in euros', async () => {

@@ -12,7 +12,7 @@ import type { Action, WrittenRow } from '../formats/format.ts'
 /** How a contract ended otherwise than by a trade at a price. */
 export type Ending = 'expired' | 'assigned' | 'exercised'
 
-/** The contract that a row is about, or why it cannot be told; undefined where it is about none. */
+/** The contract that a row is about, or why it is not known; undefined where it is about none. */
 export function contractOfRow({
   symbol,
   description,
@@ -60,9 +60,9 @@ export function endingOf(row: WrittenRow): Ending | undefined {
   const words = `${row.action} ${row.side}`
   const own = codes(row)
   if (own.includes('Ep') || /\bexpir(ed|ation|y)|^OP?EXP\b/i.test(words)) return 'expired'
-  const told = `${words} ${row.description}`
-  if (own.includes('A') || /\bassign(ed|ment)\b|^OASGN|^OPASN/i.test(told)) return 'assigned'
-  return own.includes('Ex') || /\bexercised?\b|^OEXCS|^OPEXC/i.test(told) ? 'exercised' : undefined
+  const stated = `${words} ${row.description}`
+  if (own.includes('A') || /\bassign(ed|ment)\b|^OASGN|^OPASN/i.test(stated)) return 'assigned'
+  return own.includes('Ex') || /\bexercised?\b|^OEXCS|^OPEXC/i.test(stated) ? 'exercised' : undefined
 }
 
 /** What a row of a contract is: a trade at a price, or its end without one. */
