@@ -159,6 +159,8 @@ export async function portfolioLines(): Promise<{ lines: string; note: string }>
     lines: [...values]
       .map(([symbol, value]) => `${symbol}, ${((value / total) * 100).toFixed(2)}`)
       .join('\n'),
-    note: [note, leftOut > 0 ? `${leftOut} without a price or sold short are left out.` : ''].filter(Boolean).join(' '),
+    note: [note, leftOut > 0 ? `${leftOut} without a price or sold short are left out.` : '']
+      .filter(Boolean)
+      .join(' '),
   }
 }

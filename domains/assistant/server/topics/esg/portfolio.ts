@@ -76,7 +76,8 @@ export const portfolioEsg: AskedTopic = {
     const invested = valued.reduce((sum, { marketValue }) => sum + Number(marketValue), 0)
     if (valued.length === 0)
       throw new NoEvidence('Nothing is held that has a price, so there is no ESG figure of the portfolio.')
-    if (valued.length < positions.length) asker.notes.add('Holdings without a price, and positions sold short, are left out')
+    if (valued.length < positions.length)
+      asker.notes.add('Holdings without a price, and positions sold short, are left out')
     const found = await asker.ask<PortfolioEsg>('esg.portfolio', {
       holdings: valued.map(({ security, marketValue }) => ({
         symbol: security.symbol,
