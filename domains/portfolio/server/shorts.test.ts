@@ -100,8 +100,8 @@ onEveryDatabase('a short position in the figures of a portfolio', (world) => {
     })
     const { rows } = await read<{ rows: OpenLot[] }>(`lots?accountId=${own}&limit=10&offset=0`)
     expect(rows.map(({ quantity, cost, taxBasis }) => [quantity / 1_000_000, cost, taxBasis])).toEqual([
-      [200, 953_000, 953_130],
       [-250, -2_500_000, -2_499_922],
+      [200, 953_000, 953_130],
     ])
   })
 
