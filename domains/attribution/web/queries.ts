@@ -90,15 +90,16 @@ export async function portfolioLines(timeframe: Timeframe, accountId?: number) {
   const short = positions.filter((one) => taken.has(one.accountId) && one.quantity < 0)
   const left = short.map(({ security }) => security.symbol).join(', ')
   for (const { security, quantity, accountId: holder } of positions) {
-    if (!taken.has(holder)) continue
-    const held = (shares.get(security.symbol) ?? 0) + quantity / MILLIONTHS
-    if (held > 0) shares.set(security.symbol, held)
+    if (!taken.has(holder) || quantity < 0) continue
+    shares.set(security.symbol, (shares.get(security.symbol) ?? 0) + quantity / MILLIONTHS)
   }
   const cash = accounts.reduce((sum, account) => sum + (account.cash ?? 0), 0) / CENTS
   const priced = shares.size === 0 ? { lines: '', note: '' } : await linesAt(shares, timeframe)
   const held = {
     ...priced,
-    note: [note, priced.note, left && `Left out, sold short: ${left}.`].filter(Boolean).join(' '),
+    note: [note, priced.note, left && `Left out, sold short: ${left}; what that brought is in the cash.`]
+      .filter(Boolean)
+      .join(' '),
   }
   if (cash <= 0) return held
   return { ...held, lines: [held.lines, `CASH, ${cash}, 1, 1, Cash, Cash`].filter(Boolean).join('\n') }

@@ -7,13 +7,17 @@ import { setHoldingPrice } from '#domains/trading/server/holding-prices/decide-p
 import {
   accountAtLastPrices,
   accountOf,
+  applyDividend,
+  applySplit,
   balancesBefore,
+  dealingsIn,
   faultsOfBooks,
   keepBooksSound,
   loadAccountState,
   pageOfClosings,
   placeOrder,
 } from '#domains/trading/server/index.ts'
+import { previewOrder } from '#domains/trading/server/orders/preview-order.ts'
 import { TestPrices } from '#domains/trading/server/test-prices.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import { enterActivity } from './enter-activity.ts'
@@ -58,6 +62,23 @@ onEveryDatabase('short positions and options in the books', (world) => {
     // 20 of 50: 4,000 − 0.40 brought less 3,601: 398.60.
     expect(await closings()).toEqual([['AAPL', -20, 398.6]])
     const { account, positions } = await valued()
+    expect(account.coverage).toMatchObject({
+      short: { symbols: ['AAPL'], owed: 630_000 },
+      sentence:
+        'Sold short: AAPL; what that brought is in cash and buying power, and buying it back takes cash again.',
+    })
+    const terms = {
+      side: 'BUY',
+      symbol: 'AAPL',
+      orderType: 'MARKET',
+      price: null,
+      timeInForce: 'DAY',
+      lotIds: [],
+    }
+    const preview = await previewOrder(world.as(), { ...terms, accountId, quantity: 1_000_000 } as never)
+    expect(preview.buyingPowerNote).toBe(
+      'In it is what AAPL brought, sold short: buying that back takes it again.',
+    )
     // 50,000 + 9,999 − 3,601 = 56,398 in cash, and 30 × 210 are owed.
     expect(facts(account)).toEqual({ cash: 5_639_800, totalValue: 5_639_800 - 630_000 })
     // Sold at 200 and worth 210, after 205 the day before.
@@ -95,6 +116,11 @@ onEveryDatabase('short positions and options in the books', (world) => {
     expect(read.refused.map(({ line }) => line)).toEqual([3])
     expect(await imports.held(accountId)).toEqual({ AAPL: 10 })
     expect(await closings()).toEqual([['AAPL', -50, 999]])
+    // A wash sale is one of what was bought to be held.
+    const { purchases } = await dealingsIn(world.installation.database.db, 1, 'AAPL')
+    expect(purchases.filter((one) => one.accountId === accountId).map(({ quantity }) => quantity)).toEqual([
+      10_000_000,
+    ])
   })
 
   it('long and short of one symbol are not kept side by side', async () => {
@@ -105,6 +131,17 @@ onEveryDatabase('short positions and options in the books', (world) => {
   it('a split makes a short position larger and leaves what it brought', async () => {
     await imports.book(accountId, csv(DEPOSIT, SHORT, '2025-03-11,split,AAPL,-150,,,'))
     expect(await imports.held(accountId)).toEqual({ AAPL: -200 })
+    expect((await valued()).positions).toMatchObject([{ averageCost: 5_000 }])
+    expect(await faults()).toEqual([])
+  })
+
+  it('a split that the market reports is booked on a short position, once, and a dividend brings it nothing', async () => {
+    await imports.book(accountId, csv(DEPOSIT, SHORT, COVER))
+    const split = { symbol: 'AAPL', exDay: '2026-11-23', to: 4, from: 1 }
+    for (const booked of [1, 0]) expect(await applySplit(world.as(), split, at())).toBe(booked)
+    const dividend = { symbol: 'AAPL', exDay: '2026-11-23', payDay: '2026-12-01', perShare: 2_600 as never }
+    expect(await applyDividend(world.as(), dividend, at())).toBe(0)
+    expect(await imports.held(accountId)).toEqual({ AAPL: -120 })
     expect((await valued()).positions).toMatchObject([{ averageCost: 5_000 }])
     expect(await faults()).toEqual([])
   })

@@ -23,6 +23,30 @@ const DAYS = ['2026-03-04', '2026-03-05', '2026-03-06', '2026-03-09', '2026-03-1
  */
 const VALUES = [5_000_000, 4_999_900, 4_799_900, 5_199_800, 5_198_800]
 
+/** A short position with a split and a part of it bought back, a written put that is assigned, a call spread that expires, and a deposit between. */
+const EVERY_KIND = [
+  'date,action,symbol,quantity,price,commission,fees,amount',
+  '2026-03-02,deposit,,,,,,100000',
+  '2026-03-03,sell short,SPLT,100,400,1.25,,',
+  '2026-03-03,sell to open,NWCO260313P00050000,2,2.35,1.30,,',
+  '2026-03-03,buy to open,SPRD260306C00100000,3,4.10,1.95,,',
+  '2026-03-03,sell to open,SPRD260306C00110000,3,1.60,1.95,,',
+  '2026-03-05,split,SPLT,-300,,,,',
+  '2026-03-06,expired,SPRD260306C00100000,3,,,,',
+  '2026-03-06,expired,SPRD260306C00110000,3,,,,',
+  '2026-03-09,deposit,,,,,,20000',
+  '2026-03-09,buy to cover,SPLT,150,95,1,,',
+  '2026-03-10,assigned,NWCO260313P00050000,2,,,,',
+  '2026-03-10,buy,NWCO,200,50,,,',
+].join('\n')
+const CLOSES_OF_KINDS = {
+  SPLT: [395, 404, 410, 101, 99, 96, 98],
+  NWCO: [52, 52, 51.5, 51, 50.25, 49.5, 48.5],
+}
+/** Counted in another language by rational numbers; contracts without a price at what was paid or brought. */
+const VALUES_OF_KINDS = [10_000_000, 9_959_355, 9_899_355, 9_959_355, 9_964_355, 12_099_255, 12_066_255]
+const RETURN_OF_KINDS = 0.004922106879351
+
 onEveryDatabase('a short position in the figures of a portfolio', (world) => {
   let api: ApiApp
   let accountId = 0
@@ -54,6 +78,31 @@ onEveryDatabase('a short position in the figures of a portfolio', (world) => {
     const { days, figures } = await read<Performance>(`performance?accountId=${accountId}&period=ALL`)
     expect(days.map(({ value }) => value)).toEqual(VALUES)
     expect(figures.timeWeighted.value).toBeCloseTo(51_988 / 50_000 - 1, 9)
+  })
+
+  it('split, bought back in part, beside an assigned put and a spread that expires: value, return, gains and basis are those counted apart', async () => {
+    const days = ['2026-03-02', '2026-03-03', ...DAYS]
+    const lines = Object.entries(CLOSES_OF_KINDS).flatMap(([symbol, closes]) =>
+      closes.map((close, place) => `${days[place]},${symbol},${close}`),
+    )
+    await importPrices(world.as({ role: 'admin' }), {
+      fileName: 'kinds.csv',
+      text: ['date,symbol,close', ...lines, ''].join('\n'),
+    })
+    const imports = importsIn(world)
+    const own = await imports.open()
+    expect((await imports.book(own, EVERY_KIND)).refused).toEqual([])
+    const answer = await read<Performance>(`performance?accountId=${own}&period=ALL`)
+    expect(answer.days.map(({ value }) => value)).toEqual(VALUES_OF_KINDS)
+    expect(answer.figures.timeWeighted.value).toBeCloseTo(RETURN_OF_KINDS, 12)
+    expect(await read<TaxYears>(`tax-years?accountId=${own}`)).toMatchObject({
+      years: [{ proceeds: 1_547_758, basis: 1_548_295, shortTermGain: -537, longTermGain: 0 }],
+    })
+    const { rows } = await read<{ rows: OpenLot[] }>(`lots?accountId=${own}&limit=10&offset=0`)
+    expect(rows.map(({ quantity, cost, taxBasis }) => [quantity / 1_000_000, cost, taxBasis])).toEqual([
+      [-250, -2_500_000, -2_499_922],
+      [200, 953_000, 953_130],
+    ])
   })
 
   it('what its days gain, with charges, is what the account gains', async () => {

@@ -43,16 +43,7 @@ export function summaryFigures(
     rows: positions.length > 0 ? { count: positions.length, href: '#holdings' } : null,
   }
   const books = { asOf: ctx.now.toISOString(), source: 'Books of the account', rows: null }
-  const { coverage } = account
-  const named = (label: string, symbols: readonly string[]) =>
-    symbols.length > 0 ? [{ label, value: symbols.join(', ') }] : []
-  const old = named('At an old price', coverage.old).map(({ label, value }) => ({
-    label,
-    value: coverage.oldestAsOf ? `${value} (the oldest of ${dayText(coverage.oldestAsOf)})` : value,
-  }))
-  const atCost = named('At cost, without a price', coverage.atCost)
-  const leftOut = named('Left out', coverage.leftOut)
-  const without = [...atCost, ...leftOut]
+  const { old, without, short } = exceptions(account, words)
   const costSimulated = named(
     'Bought at simulated prices and priced by a market: no gain or loss',
     positions.filter((position) => position.isCostSimulated).map(({ security }) => security.symbol),
@@ -107,6 +98,7 @@ export function summaryFigures(
         [
           { label: 'Settled', value: dollars(account.settledCash) },
           { label: 'Not settled yet', value: change(account.unsettledCash) },
+          ...short,
         ],
         books,
       ),
@@ -131,6 +123,24 @@ export function summaryFigures(
         { ...prices, asOf: oldestOf(positions.filter(({ dayChange }) => dayChange !== null)) ?? prices.asOf },
       ),
     },
+  }
+}
+
+const named = (label: string, symbols: readonly string[]) =>
+  symbols.length > 0 ? [{ label, value: symbols.join(', ') }] : []
+
+/** What is at an old price, what has none or is left out, and what of the cash is owed for short positions. */
+function exceptions({ coverage }: TradingAccount, { amount }: Words) {
+  const { short } = coverage
+  return {
+    old: named('At an old price', coverage.old).map(({ label, value }) => ({
+      label,
+      value: coverage.oldestAsOf ? `${value} (the oldest of ${dayText(coverage.oldestAsOf)})` : value,
+    })),
+    without: [...named('At cost, without a price', coverage.atCost), ...named('Left out', coverage.leftOut)],
+    short: short
+      ? [{ label: `Not taken off: to buy back ${short.symbols.join(', ')}`, value: amount(short.owed) }]
+      : [],
   }
 }
 

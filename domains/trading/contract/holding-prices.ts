@@ -50,6 +50,8 @@ export const ValueCoverage = z.object({
   old: z.array(z.string()),
   atCost: z.array(z.string()),
   leftOut: z.array(z.string()),
+  /** What is sold short, and what buying it back would take, null where a price is missing: cash and buying power still hold what it brought. */
+  short: z.object({ symbols: z.array(z.string()), owed: z.number().int().nullable() }).optional(),
   /** How many positions the day change counts: those with a price of the last session. */
   dayChangePositions: z.number().int(),
   /** Real prices and made ones are added together. */

@@ -311,6 +311,8 @@ export const OrderPreview = z.object({
   heldCash: wholeCents,
   buyingPower: wholeCents,
   buyingPowerAfter: wholeCents,
+  /** That some of it was brought by short sales; not stated where nothing is sold short. */
+  buyingPowerNote: z.string().optional(),
   /** When the price was made; null without one. */
   quotedAt: isoDateTime.nullable(),
   /** How the price stands that the amounts count with; null without one. */

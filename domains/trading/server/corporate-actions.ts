@@ -27,7 +27,7 @@ export function applyDividend(
 }
 
 /**
- * Takes every account that held a share overnight, or has orders in it from before, through a split, once each: all of them, or the one that is meant. To be called before trading: an account that has
+ * Takes every account that held a share overnight or was short of it, or has orders in it from before, through a split, once each: all of them, or the one that is meant. To be called before trading: an account that has
  * traded since is left to a person, with an alert. @returns how many.
  */
 export function applySplit(
@@ -67,7 +67,8 @@ async function applyOnce(
       async ({ tx, recorder }) => {
         if (await dueAccounts.wentThrough(tx.db, at, action)) return 0
         const overnight = overnightOf(recorder, action, await dueAccounts.tradedSince(tx.db, at, action))
-        if (overnight.held <= 0 && overnight.orders.length === 0) return 0
+        const isConcerned = action.kind === 'split' ? overnight.held !== 0 : overnight.held > 0
+        if (!isConcerned && overnight.orders.length === 0) return 0
         if (action.kind === 'split' && overnight.isTradedSince) {
           await askForAPerson(tx, at, action)
           return 0
@@ -90,7 +91,7 @@ function overnightOf(
   return {
     held,
     orders: openOrdersOf(state, symbol).filter(({ createdAt }) => newYorkDay(createdAt) < exDay),
-    isTradedSince: held > 0 && (since.bought > 0 || since.sold > 0),
+    isTradedSince: held !== 0 && (since.bought > 0 || since.sold > 0),
   }
 }
 

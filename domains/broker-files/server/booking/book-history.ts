@@ -114,7 +114,7 @@ function* bookMoment(
     const stillWaiting: ReadRow[] = []
     for (const written of waiting) {
       yield
-      const one = asBooksStand(recorder.state, written)
+      const one = withFactsOfBooks(recorder.state, written)
       if (reasonAgainst(recorder.state, one.entry, spendable(recorder.state, progress)) !== undefined) {
         stillWaiting.push(written)
         continue
@@ -153,7 +153,7 @@ function holdBack(one: ReadRow, { booking, doubts }: Progress): boolean {
 }
 
 /** What only the books say of a row: how many units a split adds, which way a contract leaves that expires, and what a purchase buys back. */
-function asBooksStand(state: AccountState, one: ReadRow): ReadRow {
+function withFactsOfBooks(state: AccountState, one: ReadRow): ReadRow {
   const { entry } = one
   if (entry.kind !== 'trade') return withUnitsOfSplit(state, one)
   const held = unitsOf(lotsOpenAt(state, entry.symbol, entry.at))

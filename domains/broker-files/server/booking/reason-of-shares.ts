@@ -73,7 +73,7 @@ function reasonOfTrade(state: AccountState, entry: Trade): string | undefined {
     (lot) => lot.openedAt > at && Math.sign(lot.quantity) !== (isSale ? -1 : 1),
   )
   if (opens && isInTheWay)
-    return `${shares(quantity)} ${symbol} open a position on ${day}, and what is booked of later days stands on the other side of it.`
+    return `${shares(quantity)} ${symbol} open a position on ${day}, and later days have one on the other side booked already.`
   return isSale && taken > 0 ? reasonOfOffers(state, symbol, taken) : undefined
 }
 

@@ -6,6 +6,7 @@ import {
   faultsOfBooks,
   keepBooksSound,
   openPaperAccount,
+  placeOrder,
   realisedByYear,
   statedAccount,
 } from '#domains/trading/server/index.ts'
@@ -25,8 +26,9 @@ const HISTORY = [
 ].join('\n')
 
 onEveryDatabase('a corporate action by hand', (world) => {
+  let prices: TestPrices
   beforeAll(async () => {
-    new TestPrices(world.installation, { ZZAP: 'Zap Inc.', ZSPN: 'Spin Co.', ZNEW: 'New Corp.' })
+    prices = new TestPrices(world.installation, { ZZAP: 'Zap Inc.', ZSPN: 'Spin Co.', ZNEW: 'New Corp.' })
     await keepBooksSound(world.installation)
     world.setNow('2026-11-20T15:00:00.000Z')
   })
@@ -73,6 +75,23 @@ onEveryDatabase('a corporate action by hand', (world) => {
     })
     const { tax } = CorporateActionEffect.parse(await answer.json())
     expect(tax).toContain('A gain of 1996.00 EUR is counted')
+  })
+
+  it('a split of a short position before an order bought a part of it back is refused', async () => {
+    const { imports, account, send } = await opened()
+    await imports.book(
+      account,
+      'date,action,symbol,quantity,price,fees,amount\n2024-06-03,sell short,ZSPN,100,20,,',
+    )
+    prices.set('ZSPN', 18, world.installation.clock())
+    await placeOrder(world.as(), {
+      ...{ accountId: account, symbol: 'ZSPN', side: 'BUY', quantity: 40_000_000 },
+      ...{ orderType: 'MARKET', price: null, timeInForce: 'DAY', lotIds: [] },
+    })
+    world.setNow('2026-11-20T15:05:00.000Z')
+    const answer = await send({ kind: 'split', symbol: 'ZSPN', to: 2, from: 1 })
+    expect(await answer.json()).toMatchObject({ details: { reason: 'LATER_CHANGES' } })
+    expect(await imports.held(account)).toMatchObject({ ZSPN: -60 })
   })
 
   it('a spin-off is shown before it is booked, divides the cost by fair values, and is undone as a file is', async () => {

@@ -96,10 +96,10 @@ async function refuseLaterChanges(
   const moment = momentOfAction(input, now)
   const sold = await closingsBetween(db, at, { from: new Date(moment), to: new Date(now) })
   const splits = (await splitsOf(db, at.organisationId, [at.accountId])).get(at.accountId)
-  const isSold = sold.some(({ symbol, quantity }) => symbol === input.symbol && quantity > 0)
+  const isSold = sold.some(({ symbol, quantity }) => symbol === input.symbol && quantity !== 0)
   const isSplit = splits?.get(input.symbol)?.some(({ day }) => day > input.day) === true
   if (!isSold && !isSplit) return
-  const what = isSold ? 'sold' : 'split'
+  const what = isSold ? 'sold or bought back' : 'split'
   throw new Problem(
     'conflict',
     `${input.symbol} was ${what} after ${input.day}: with this action before it, other shares would have been. Undo what came after it first.`,

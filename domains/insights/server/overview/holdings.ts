@@ -117,6 +117,13 @@ export function pricesInWords(positions: readonly Position[]): string[] {
     stated.push(
       `${namedSymbols(unpriced)} ${unpriced.length === 1 ? 'has' : 'have'} no price: carried at cost in the total, and in no score.`,
     )
+  const short = [
+    ...new Set(positions.filter(({ quantity }) => quantity < 0).map(({ security }) => security.symbol)),
+  ]
+  if (short.length > 0)
+    stated.push(
+      `${namedSymbols(short)} ${short.length === 1 ? 'is' : 'are'} sold short: below zero in every total, and what that brought is in the cash.`,
+    )
   if (leftOut.length > 0)
     stated.push(
       `${namedSymbols(leftOut)} ${leftOut.length === 1 ? 'is' : 'are'} excluded from totals by decision.`,

@@ -38,7 +38,14 @@ export async function measureRisk(
   }
   const values = new Map([...book.values].filter(([, value]) => value > 0))
   const leftOut = [...book.values].flatMap(([symbol, value]) =>
-    value < 0 ? [{ symbol, reason: `${symbol} is sold short, and risk is measured of what is held.` }] : [],
+    value < 0
+      ? [
+          {
+            symbol,
+            reason: `${symbol} is sold short, and risk is measured of what is held; what it brought counts as cash.`,
+          },
+        ]
+      : [],
   )
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     if (values.size === 0)

@@ -144,7 +144,7 @@ function countable({ holdings, positions }: OneAccount) {
         : isOld
           ? `its last price${priceAsOf ? ` of ${priceAsOf.slice(0, 10)}` : ''} is older than the last session.`
           : value < 0
-            ? 'it is sold short.'
+            ? 'it is sold short: what it brought is in the buying power, and buying it back would take it.'
             : null
     if (reason) leftOut.push({ symbol, value, reason })
     else if (value !== null && value > 0) counted.set(symbol, value)

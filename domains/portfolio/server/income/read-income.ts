@@ -130,6 +130,8 @@ async function sourcesOf(ctx: Context, asked: RequestOf<typeof endpoint>): Promi
   const firsts = new Map<number, ReadonlyMap<string, IsoDay>>()
   for (const position of await listPositions(ctx, { ...asked, inAllCurrencies: 'true' })) {
     const { accountId, quantity, averageCost, marketValue, security } = position
+    // What is sold short owes dividends and gets none.
+    if (quantity < 0) continue
     if (!firsts.has(accountId))
       firsts.set(
         accountId,

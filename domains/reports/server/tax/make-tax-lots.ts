@@ -180,6 +180,9 @@ type Answer = {
   hasPaperOrders: boolean
 }
 
+const SOLD_SHORT =
+  'A quantity below zero was sold short, or written: it was sold on the first of its two days and bought back on the second. Wash sales are not looked for there.'
+
 function noticesOf(
   ctx: Context,
   { currency, year, running, rows, uncertain, lotMethod, hasPaperOrders }: Answer,
@@ -196,6 +199,7 @@ function noticesOf(
     ...currencyNotice(currency),
     ...uncertainOf(uncertain),
     ...(lotMethod === 'AVERAGE' ? [MEAN_COST] : []),
+    ...(rows.some(({ quantity }) => quantity < 0) ? [SOLD_SHORT] : []),
     ...(hasPaperOrders ? [PAPER_PRICES] : []),
     ...(year === running ? [`Until today, ${momentText(ctx.now)}: the year is not over.`] : []),
     ...(year > running ? [`${year} has not begun.`] : []),

@@ -51,6 +51,7 @@ function asOne(name: string, accounts: readonly TradingAccount[], exact: readonl
   const coverages = accounts.map(({ coverage }) => coverage)
   const named = (of: 'old' | 'atCost' | 'leftOut') =>
     [...new Set(coverages.flatMap((one) => one[of]))].slice(0, 10)
+  const shorts = coverages.flatMap(({ short }) => short ?? [])
   const { currency: _, mainId: __, restated: ___, ...plain } = first
   return {
     ...plain,
@@ -76,6 +77,16 @@ function asOne(name: string, accounts: readonly TradingAccount[], exact: readonl
       old: named('old'),
       atCost: named('atCost'),
       leftOut: named('leftOut'),
+      short:
+        shorts.length === 0
+          ? undefined
+          : {
+              symbols: [...new Set(shorts.flatMap(({ symbols }) => symbols))].slice(0, 10),
+              owed: shorts.reduce<number | null>(
+                (all, { owed }) => (all === null || owed === null ? null : all + owed),
+                0,
+              ),
+            },
       isMixed: coverages.some(({ isMixed }) => isMixed),
       sentence:
         accounts

@@ -1,3 +1,4 @@
+import { namedSymbols } from '#domains/market-data/contract/index.ts'
 import { newYorkDay, sessionAt, sessionFrom } from '#engines/market-calendar/index.ts'
 import {
   type Money,
@@ -41,6 +42,7 @@ import { organisationOf } from '../accounts/own-organisation.ts'
 import { loadAccountState } from '../books/load-account-state.ts'
 import { pricesOf } from '../price-source.ts'
 import * as store from '../store.ts'
+import { heldAt } from '../valuing/held-positions.ts'
 import { centsOf, explanationShape } from '../wire-shape.ts'
 import { exitsOf, refuseWithoutPrices, termsOf } from './place-order.ts'
 import { waitsForOpening, whyNotToTradeOn } from './price-to-trade-on.ts'
@@ -95,11 +97,24 @@ export async function previewOrder(
     heldCash: order ? toCents(order.hold) : 0,
     buyingPower,
     buyingPowerAfter: toCents(buyingPowerOf(state), 'down'),
+    ...(await noteOnShorts(ctx, { organisationId, accountId: account.id })),
     quotedAt: quote ? new Date(quote.at).toISOString() : null,
     priceProvenance: quote?.provenance ?? null,
     priceNote: notToTradeOn ?? null,
     explanation: explanationOf({ order, quote, notToTradeOn, now }),
   }
+}
+
+/** There is no margin: cash that a short sale brought can be spent, which is stated before it is. */
+async function noteOnShorts(
+  ctx: Context,
+  { organisationId, accountId }: store.AccountAt,
+): Promise<Pick<OrderPreview, 'buyingPowerNote'>> {
+  const held = await heldAt(ctx.db, organisationId, [accountId])
+  const short = (held.get(accountId) ?? []).filter(({ quantity }) => quantity < 0)
+  if (short.length === 0) return {}
+  const symbols = namedSymbols(short.map(({ symbol }) => symbol))
+  return { buyingPowerNote: `In it is what ${symbols} brought, sold short: buying that back takes it again.` }
 }
 
 type Looked = {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, lt, min, type SQL, sql } from 'drizzle-orm'
-import { type Price, price, quantity } from '#engines/money/index.ts'
+import { type Price, price, type Quantity, quantity } from '#engines/money/index.ts'
 import type { StatementEntry, Transfer } from '#engines/trade-ledger/index.ts'
-import type { Queryable } from '#platform/database/index.ts'
+import { type Queryable, qualified } from '#platform/database/index.ts'
 import { closingOf } from '../closing/store.ts'
 import { type AccountAt, accountOf, isActive } from '../store.ts'
 import { paperBalance, paperFill, paperJournal, paperLot, paperLotClosing, paperTransfer } from '../tables.ts'
@@ -177,7 +177,7 @@ type PurchaseOfSymbol = {
 /** What is left of a purchase. */
 type OpenLotOfSymbol = Pick<PurchaseOfSymbol, 'accountId' | 'executionId' | 'quantity'>
 
-/** Every sale and every purchase of a symbol, short sales and what bought them back apart, at all accounts of an organisation, closed ones too, the earliest first, and what is left of the purchases. */
+/** Every sale and every purchase of a symbol, without short sales and what bought them back, at all accounts of an organisation, closed ones too, the earliest first, and what is left of the purchases. */
 export async function dealingsIn(
   db: Queryable,
   organisationId: number,
@@ -199,12 +199,17 @@ export async function dealingsIn(
       asc(paperLotClosing.executionId),
       asc(paperLotClosing.lotExecutionId),
     )
+  const boughtBack = qualified`(select sum(closed.quantity) from ${paperLotClosing} closed where closed.organisation_id = ${paperFill.organisationId}
+    and closed.account_id = ${paperFill.accountId} and closed.execution_id = ${paperFill.executionId} and closed.quantity < 0)`
+  const bought = qualified<Quantity>`(${paperFill.quantity} + coalesce(${boughtBack}, 0))`.mapWith(
+    paperFill.quantity,
+  )
   const purchases = await db
     .select({
       accountId: paperFill.accountId,
       executionId: paperFill.executionId,
       executedAt: paperFill.executedAt,
-      quantity: paperFill.quantity,
+      quantity: bought,
     })
     .from(paperFill)
     .where(
@@ -212,8 +217,7 @@ export async function dealingsIn(
         eq(paperFill.organisationId, organisationId),
         eq(paperFill.symbol, symbol),
         eq(paperFill.side, 'BUY'),
-        sql`not exists (select from ${paperLotClosing} closed where closed.organisation_id = ${paperFill.organisationId}
-          and closed.account_id = ${paperFill.accountId} and closed.execution_id = ${paperFill.executionId} and closed.quantity < 0)`,
+        gt(bought, sql`0`),
         isActive(paperFill),
       ),
     )

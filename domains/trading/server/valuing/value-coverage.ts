@@ -1,10 +1,16 @@
 import { namedSymbols } from '#domains/market-data/contract/index.ts'
-import { type Money, NO_MONEY, plus, sum, toCents } from '#engines/money/index.ts'
+import { type Money, money, NO_MONEY, plus, sum, toCents } from '#engines/money/index.ts'
 import type { ValueCoverage } from '../../contract/holding-prices.ts'
 import type { Valued } from './valuation.ts'
 
 const NAMED_MAX = 10
-type Part = { kind: ValueCoverage['parts'][number]['kind']; isOld: boolean; positions: number; value: Money }
+type Part = {
+  kind: ValueCoverage['parts'][number]['kind']
+  isOld: boolean
+  positions: number
+  value: Money
+  size: Money
+}
 
 /** Of which prices a total is made. */
 export function coverageOf(positions: readonly Valued[]): ValueCoverage {
@@ -18,17 +24,25 @@ export function coverageOf(positions: readonly Valued[]): ValueCoverage {
       isOld: provenance.isOld,
       positions: 0,
       value: NO_MONEY,
+      size: NO_MONEY,
     }
-    parts.set(key, { ...known, positions: known.positions + 1, value: plus(known.value, value) })
+    parts.set(key, {
+      ...known,
+      positions: known.positions + 1,
+      value: plus(known.value, value),
+      // Long and short positions make the value small, and not what rests on its prices.
+      size: plus(known.size, money(Math.abs(value))),
+    })
   }
   const old = counted.filter(({ provenance }) => provenance?.isOld)
   const symbolsOf = (some: readonly Valued[]) => some.map(({ row }) => row.symbol)
   const stated = [...parts.values()].sort((a, b) => b.value - a.value)
+  const short = positions.filter(({ row }) => row.quantity < 0)
   const kinds = new Set(stated.map(({ kind }) => kind))
   const facts = {
     securities: toCents(sum(counted.map(({ value }) => value ?? NO_MONEY))),
     positions: positions.length,
-    parts: stated.map((part) => ({ ...part, value: toCents(part.value) })),
+    parts: stated.map(({ size: _, ...part }) => ({ ...part, value: toCents(part.value) })),
     oldestAsOf: old.reduce<string | null>((oldest, { provenance }) => {
       const asOf = provenance?.asOf ?? null
       return asOf !== null && (oldest === null || asOf < oldest) ? asOf : oldest
@@ -36,6 +50,14 @@ export function coverageOf(positions: readonly Valued[]): ValueCoverage {
     old: symbolsOf(old),
     atCost: symbolsOf(counted.filter(({ provenance }) => provenance?.kind === 'at-cost')),
     leftOut: symbolsOf(positions.filter(({ value }) => value === undefined)),
+    ...(short.length > 0 && {
+      short: {
+        symbols: symbolsOf(short),
+        owed: short.every(({ quote, value }) => quote && value !== undefined)
+          ? toCents(money(-sum(short.map(({ value }) => value ?? NO_MONEY))))
+          : null,
+      },
+    }),
     dayChangePositions: positions.filter(({ reference }) => reference !== undefined).length,
     isMixed: kinds.has('simulated') && [...kinds].some((kind) => kind !== 'simulated' && kind !== 'at-cost'),
   }
@@ -44,7 +66,8 @@ export function coverageOf(positions: readonly Valued[]): ValueCoverage {
     old: facts.old.slice(0, NAMED_MAX),
     atCost: facts.atCost.slice(0, NAMED_MAX),
     leftOut: facts.leftOut.slice(0, NAMED_MAX),
-    sentence: sentenceOf(facts),
+    ...(facts.short && { short: { ...facts.short, symbols: facts.short.symbols.slice(0, NAMED_MAX) } }),
+    sentence: sentenceOf(facts, stated),
   }
 }
 
@@ -56,10 +79,10 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-function sentenceOf(facts: Omit<ValueCoverage, 'sentence'>): string | null {
-  const { parts, old, atCost, leftOut, isMixed, oldestAsOf } = facts
-  const shareOf = (isMeant: (part: ValueCoverage['parts'][number]) => boolean) => {
-    const sizeOf = (some: typeof parts) => some.reduce((total, part) => total + Math.abs(part.value), 0)
+function sentenceOf(facts: Omit<ValueCoverage, 'sentence'>, parts: readonly Part[]): string | null {
+  const { old, atCost, leftOut, isMixed, oldestAsOf } = facts
+  const shareOf = (isMeant: (part: Part) => boolean) => {
+    const sizeOf = (some: readonly Part[]) => some.reduce((total, { size }) => total + size, 0)
     const all = sizeOf(parts)
     return all === 0 ? '0 %' : percent.format(sizeOf(parts.filter(isMeant)) / all).replace('%', ' %')
   }
@@ -75,5 +98,14 @@ function sentenceOf(facts: Omit<ValueCoverage, 'sentence'>): string | null {
       : '',
     leftOut.length > 0 ? `left out of the total: ${namedSymbols(leftOut)}` : '',
   ].filter(Boolean)
-  return given.length === 0 ? null : `Of the holdings, ${given.join('; ')}.`
+  return (
+    [
+      given.length > 0 ? `Of the holdings, ${given.join('; ')}.` : '',
+      facts.short
+        ? `Sold short: ${namedSymbols(facts.short.symbols)}; what that brought is in cash and buying power, and buying it back takes cash again.`
+        : '',
+    ]
+      .filter(Boolean)
+      .join(' ') || null
+  )
 }

@@ -6,6 +6,13 @@ import type { TradingAccount } from '#domains/trading/contract/index.ts'
 /** What an account is worth and has to trade with; each figure opens what it is made of. */
 export function AccountFigures({ account }: { account: TradingAccount }) {
   const { totalValue, cash, dividendsDue, buyingPower, heldCash, settledCash, unsettledCash } = account
+  const { short } = account.coverage
+  const owed = short
+    ? [{ label: `Not taken off: to buy back ${short.symbols.join(', ')}`, value: money(short.owed) }]
+    : []
+  const owedNote = !short
+    ? ''
+    : `, ${short.owed === null ? 'an unknown amount' : money(short.owed)} owed for short positions`
   const holdings = totalValue === null ? null : totalValue - (cash ?? 0) - (dividendsDue ?? 0)
   return (
     <FigureStrip label="Account">
@@ -58,7 +65,7 @@ export function AccountFigures({ account }: { account: TradingAccount }) {
         label="Buying power"
         kind="money"
         value={money(buyingPower)}
-        note={heldCash === 0 ? 'Nothing is held' : `${money(heldCash)} held`}
+        note={`${heldCash === 0 ? 'Nothing is held' : `${money(heldCash)} held`}${owedNote}`}
         explains={{
           origin: 'counted',
           definition:
@@ -66,6 +73,7 @@ export function AccountFigures({ account }: { account: TradingAccount }) {
           inputs: [
             { label: 'Cash', value: money(cash) },
             { label: 'Held for open orders', value: money(heldCash === null ? null : -heldCash) },
+            ...owed,
           ],
           total: { label: 'Buying power', value: money(buyingPower) },
           source: 'Paper broker',
@@ -75,7 +83,7 @@ export function AccountFigures({ account }: { account: TradingAccount }) {
         label="Can be withdrawn"
         kind="money"
         value={money(account.withdrawableCash)}
-        note="Settled and not held"
+        note={`Settled and not held${owedNote}`}
         explains={{
           origin: 'counted',
           definition: 'Settled cash, less what unsettled purchases will cost and what open orders hold.',

@@ -43,12 +43,13 @@ export function WithdrawDialog({ account, isOpen, onClose }: CashDialogProps) {
   }).data?.find(({ id }) => id === account.id)
   const cash = currency === 'USD' ? account.withdrawableCash : (own?.withdrawableCash ?? null)
   const free = money(cash, { currency })
+  const { short } = account.coverage
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       title="Withdraw cash"
-      purpose={`Out of ${account.accountName}: ${free} at most, which is settled and held for nothing. It counts as a flow and not as a loss.`}
+      purpose={`Out of ${account.accountName}: ${free} at most, which is settled and held for nothing. It counts as a flow and not as a loss.${short ? ` In it is what ${short.symbols.join(', ')} brought, sold short: buying that back takes it again.` : ''}`}
     >
       <CashForm
         account={account}

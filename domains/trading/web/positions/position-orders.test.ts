@@ -35,6 +35,17 @@ it('TRADE-004 TRADE-005 buy more, sell, close and attach a stop open the ticket 
   expect(startOf('Close')).toMatchObject({ side: 'SELL', quantity: 10.5, orderType: 'MARKET' })
 })
 
+it('a short position is bought back and never sold again, and a contract has no order', () => {
+  expect(actionsOn(position({ quantity: -10_500_000 }))).toEqual([
+    { label: 'Buy back', start: { symbol: 'AAPL', accountId: 7, side: 'BUY' } },
+    {
+      label: 'Close',
+      start: { symbol: 'AAPL', accountId: 7, side: 'BUY', quantity: 10.5, orderType: 'MARKET' },
+    },
+  ])
+  expect(actionsOn(position({ contract: { contracts: -2, multiplier: 100 } }))).toEqual([])
+})
+
 it('a stop is for whole shares, on a tick, below the last price, and stands until it is cancelled', () => {
   expect(startOf('Attach a stop')).toMatchObject({
     side: 'SELL',

@@ -11,7 +11,16 @@ const STOP_PART = 0.95
  */
 export function actionsOn(position: Position): { label: string; start: TicketStart | undefined }[] {
   const { symbol } = position.security
-  const { accountId } = position
+  const { accountId, contract } = position
+  // A contract has no market here: its trades come from the broker's file or the form.
+  if (contract) return []
+  if (position.quantity < 0) {
+    const cover: TicketStart = { symbol, accountId, side: 'BUY' }
+    return [
+      { label: 'Buy back', start: cover },
+      { label: 'Close', start: { ...cover, quantity: -unitsIn(position.quantity), orderType: 'MARKET' } },
+    ]
+  }
   const held = unitsIn(position.quantity)
   const whole = Math.floor(held)
   const sell: TicketStart = { symbol, accountId, side: 'SELL' }

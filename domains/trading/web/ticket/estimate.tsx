@@ -57,6 +57,7 @@ export function Estimate({ preview, side, quantity }: EstimateProps) {
           value={data.refusal ? 'Unchanged' : money(data.buyingPowerAfter)}
         />
       </dl>
+      {data.buyingPowerNote ? <TicketNote>{data.buyingPowerNote}</TicketNote> : null}
       <Outcome of={data} />
     </section>
   )

@@ -25,6 +25,18 @@ it('a price that is missing makes the sum unknown and not smaller', () => {
   expect(heldOf(unpriced).at(-1)?.symbol).toBe('JPM')
 })
 
+it('a short position that rises in price has lost, in per cent too, and goes before what has no price', () => {
+  const short = positions.map((one) =>
+    one.security.symbol === 'NVDA'
+      ? { ...one, quantity: -one.quantity, marketValue: -42_000, dayChange: -2_000 }
+      : { ...one, marketValue: null, dayChange: null },
+  )
+  expect(heldOf(short).map(({ symbol, dayChangeFraction }) => [symbol, dayChangeFraction])).toEqual([
+    ['NVDA', -0.05],
+    ['JPM', null],
+  ])
+})
+
 it('what was paid is not shown as a value: without a price there is none', () => {
   const atCost = positions.map((one) =>
     one.id === 3 ? { ...one, currentPrice: null, marketValue: null, dayChange: null } : one,

@@ -10,6 +10,9 @@ export type Held = {
   dayChangeFraction: number | null
 }
 
+/** Below every value, those of short positions among them. */
+const UNPRICED = Number.NEGATIVE_INFINITY
+
 /** Positions of the same security added up, the most valuable first and what has no price last. */
 export function heldOf(positions: readonly Position[]): Held[] {
   const bySymbol = new Map<string, Omit<Held, 'dayChangeFraction'>>()
@@ -24,7 +27,7 @@ export function heldOf(positions: readonly Position[]): Held[] {
   }
   return [...bySymbol.values()]
     .map((held) => ({ ...held, dayChangeFraction: fractionOf(held) }))
-    .sort((a, b) => (b.marketValue ?? -1) - (a.marketValue ?? -1))
+    .sort((a, b) => (b.marketValue ?? UNPRICED) - (a.marketValue ?? UNPRICED))
 }
 
 /** Null when one of the two is not known: a part is no sum. */
@@ -32,5 +35,5 @@ const sumOf = (a: number | null, b: number | null) => (a === null || b === null 
 
 function fractionOf({ marketValue, dayChange }: Pick<Held, 'marketValue' | 'dayChange'>): number | null {
   if (marketValue === null || dayChange === null || marketValue === dayChange) return null
-  return dayChange / (marketValue - dayChange)
+  return dayChange / Math.abs(marketValue - dayChange)
 }

@@ -1,4 +1,6 @@
+import type { TradingAccount } from '#domains/trading/contract/index.ts'
 import type { Asker } from '../../answering/asker.ts'
+import { listed } from '../../answering/tell.ts'
 import { type Account, accountOf, accountsAsked } from '../accounts.ts'
 import { priceCaveatOf, priceCaveatOfSources } from '../price-caveats.ts'
 import { type AskedTopic, at, type Loaded, NoEvidence, type Row } from '../topic.ts'
@@ -42,8 +44,8 @@ export const account: AskedTopic = {
     const plainCash =
       columns.length > 0 &&
       columns.every((column) => /cash|buying|dividends|account|lot|positions/i.test(column))
-    const { sentence } = (summary.account as { coverage: { sentence: string | null } }).coverage
-    if (sentence && !plainCash) asker.notes.add(sentence.replace(/\.$/, ''))
+    const { sentence, short } = (summary.account as Pick<TradingAccount, 'coverage'>).coverage
+    if (sentence && (short || !plainCash)) asker.notes.add(sentence.replace(/\.$/, ''))
     return {
       rows: [summary],
       tool: 'portfolio.summary',
@@ -65,6 +67,11 @@ async function ofAll(asker: Asker, accounts: readonly Account[]): Promise<Loaded
   const held = await Promise.all(
     accounts.map(({ id }) => asker.look<Row[]>('trading.positions', { accountId: id })),
   )
+  const short = held.flat().filter(({ quantity }) => Number(quantity) < 0)
+  if (short.length > 0)
+    asker.notes.add(
+      `Sold short, below zero in the total: ${listed([...new Set(short.map((row) => String(at('security.symbol')(row))))])}`,
+    )
   const value = whole.reduce((sum, { totalValue }) => sum + totalValue!, 0)
   return {
     rows: [

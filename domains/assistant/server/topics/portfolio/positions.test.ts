@@ -66,6 +66,21 @@ describe('a security held in several accounts', () => {
     expect(figureOf(rows[0], 'unrealizedPnlPercent')).toBeCloseTo(14.29, 2)
   })
 
+  it('that is short in all has lost where it costs more, and long beside short has no mean cost', async () => {
+    const short = held('AAPL', -10, 10_000, -110_000)
+    const [both, beside] = await Promise.all([
+      rowsOf([[short], [short]], 'x', []),
+      rowsOf([[held('AAPL', 10, 10_000, 110_000), held('MSFT', 1, 100, 90_000)], [short]], 'x', []),
+    ])
+    expect(figureOf(both.rows[0], 'unrealizedPnlPercent')).toBe(-10)
+    expect(both.notes.join()).toContain('Sold short, and counted below zero in sums: AAPL')
+    expect(['averageCost', 'unrealizedPnlPercent'].map((id) => figureOf(beside.rows[0], id))).toEqual([
+      null,
+      null,
+    ])
+    expect(figureOf(beside.rows[1], 'investedWeight')).toBe(1)
+  })
+
   it('keeps its cost where it has no price', async () => {
     const { rows } = await rowsOf(
       [[held('AAPL', 10, 10_000, null)], [held('AAPL', 30, 20_000, null)]],

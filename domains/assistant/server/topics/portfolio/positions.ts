@@ -29,13 +29,16 @@ function bySecurity(rows: readonly Row[]): Row[] {
     const quantity = all.reduce((sum, row) => sum + Number(row.quantity), 0)
     const cost = all.reduce((sum, row) => sum + Number(row.averageCost) * Number(row.quantity), 0)
     const gain = sumOf(all, 'unrealizedPnl')
+    const isOneSided = new Set(all.map((row) => Math.sign(Number(row.quantity)))).size === 1
     return {
       ...first,
       quantity,
-      averageCost: cost / quantity,
+      // Long at one account and short at another have no mean of both.
+      averageCost: isOneSided ? cost / quantity : null,
       marketValue: sumOf(all, 'marketValue'),
       unrealizedPnl: gain,
-      unrealizedPnlPercent: gain === null ? null : (100 * gain) / (cost / MILLIONTHS),
+      unrealizedPnlPercent:
+        gain === null || cost === 0 || !isOneSided ? null : (100 * gain) / Math.abs(cost / MILLIONTHS),
       dayChange: sumOf(all, 'dayChange'),
     }
   })
@@ -165,7 +168,16 @@ export const positions: AskedTopic = {
     const total = accounts.some(({ totalValue }) => totalValue === null)
       ? null
       : accounts.reduce((sum, { totalValue }) => sum + totalValue!, 0)
-    const invested = sumOf(rows, 'marketValue')
+    const short = rows.filter(({ quantity }) => Number(quantity) < 0)
+    if (short.length > 0)
+      asker.notes.add(
+        `Sold short, and counted below zero in sums: ${listed(short.map(symbolOf).map(String))}`,
+      )
+    // A part of what is invested is one of what is held.
+    const invested = sumOf(
+      rows.filter((row) => !short.includes(row)),
+      'marketValue',
+    )
     const known = rows.map(
       (row): Row => ({
         ...row,

@@ -76,9 +76,9 @@ export function withDeliveries(rows: readonly FileRow[]): { rows: FileRow[]; ref
   for (const row of stray)
     if (!contracts.has(row)) refused.push(refusedRow(row, OF_OPTION, { moves: unknownOf(row) }))
   const left = new Set(stray.filter((row) => !contracts.has(row)))
-  const standing = rows.filter((row) => row.action !== 'delivery' && !left.has(row))
+  const remaining = rows.filter((row) => row.action !== 'delivery' && !left.has(row))
   return {
-    rows: standing.map((row) => {
+    rows: remaining.map((row) => {
       const contract = contracts.get(row)
       return contract ? { ...row, contract } : row
     }),
