@@ -37,7 +37,10 @@ export function reviewOfLetters(
 /** A weak alias of one word ("Target") is a word that thousands bear; a ship is known by one. "El Chapo" is two, whatever joins them elsewhere. */
 export function reviewOfSame(entry: PreparedName, isWeak: boolean): ReviewReason | null {
   const isEnough =
-    !isWeak || entry.group === 'vessel' || countWords(entry.tokens) > 1 || /\S\s+\S/.test(entry.raw)
+    !isWeak ||
+    entry.group === 'vessel' ||
+    countWords(entry.tokens) > 1 ||
+    /\p{L}{2}\S*\s+\S*\p{L}{2}/u.test(entry.raw)
   return isEnough ? 'as-listed' : null
 }
 

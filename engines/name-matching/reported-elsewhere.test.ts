@@ -188,6 +188,9 @@ describe('nobody is raised', () => {
     ['Thomas Ilsvis', 'Person'],
     ['Ruslan Kerim oglu Aliyev', 'Person'],
     ['Halden Saidovich Mamedov', 'Person'],
+    // A Turkish surname in -oglu is no patronymic, and a surname in -ovich neither.
+    ['Ruslan Saidoğlu', 'Person'],
+    ['Mamedov Rashidovich', 'Person'],
     ['Wai Tak Chan', 'Person'],
     // Names that hold the signs of an escape, or words that clerks write.
     [String.raw`C:\names\Argumentum`, 'Company'],
@@ -201,6 +204,28 @@ describe('nobody is raised', () => {
   ])('for %s', (name, schema) => {
     expect(raised(name, schema)).toEqual([])
   })
+})
+
+it.each(['Ekrem İmamoğlu', 'Ahmet Can Saidoğlu', 'Zlatan Ibrahimovich', 'Anna Sjöberg'])(
+  '%s is searched as it is written alone',
+  (name) => {
+    expect(formsOf(name, 'Person').names).toEqual([])
+  },
+)
+
+it.each([
+  'UNITED GUARDIAN INC',
+  'CEYLON GUARDIAN INVESTMENT TRUST',
+  'Arbor Realty Trust Preferred Stock $25.00 per share',
+])('%s is one firm', (name) => {
+  expect(formsOf(name, 'Company')).toMatchObject({ cautions: [], names: [] })
+})
+
+it('more names than are searched are said: the answer is not that of the whole', () => {
+  const names =
+    'Anna Moe, Bo Larsen, Carl Berg, Dag Lund, Eva Holm, Finn Dahl, Geir Vik, Hans Lie, Nicolas Havardo Moros'
+  expect(formsOf(names.replaceAll(', ', ' a/k/a '), 'Person').cautions).toContain('too-long')
+  expect(formsOf(names.split(', ').slice(0, 7).join(' a/k/a '), 'Person').cautions).toEqual([])
 })
 
 it.each([

@@ -226,6 +226,34 @@ it('a name in a department, a building, a street or a long town is among the lin
   ])
 })
 
+it.each([
+  ['StrtNm', 'Avenue Charles de Gaulle', []],
+  ['StrtNm', 'Putin Street', []],
+  ['StrtNm', 'Castro Street', []],
+  ['StrtNm', 'Улица Ахмата Кадырова', []],
+  ['StrtNm', 'Ernst-Thälmann-Straße', []],
+  ['StrtNm', 'Robert Mugabe 12', []],
+  ['StrtNm', 'c/o Igor Ilsvik, Castro Street', ['c/o Igor Ilsvik']],
+  ['StrtNm', 'Igor Ilsvik', ['Igor Ilsvik']],
+  ['BldgNm', 'Imam Khomeini Building', []],
+  ['BldgNm', 'Volkov Maritime Ltd, Castro Tower', ['Volkov Maritime Ltd']],
+  ['TwnNm', 'Ho Chi Minh City', []],
+  ['TwnNm', 'for Igor Ilsvik', ['for Igor Ilsvik']],
+] as const)('a place that is named after somebody is no party: %s %s', (part, words, searched) => {
+  const address = `<PstlAdr><${part}>${words}</${part}></PstlAdr>`
+  const payment = only(pacs008([{ creditor: `<Cdtr><Nm>Ingrid Moe</Nm>${address}</Cdtr>` }]))
+  const [party] = partyOf(payment, 'creditor')
+  expect([party?.address, party?.addressLines]).toEqual([words, searched])
+})
+
+it('a street beside a house number and a place of birth are no party', () => {
+  const address = '<PstlAdr><StrtNm>Fidel Castro</StrtNm><BldgNb>12</BldgNb></PstlAdr>'
+  const birth =
+    '<Id><PrvtId><DtAndPlcOfBirth><CityOfBirth>Sidi Bel Abbes</CityOfBirth></DtAndPlcOfBirth></PrvtId></Id>'
+  const payment = only(pacs008([{ creditor: `<Cdtr><Nm>Ingrid Moe</Nm>${address}${birth}</Cdtr>` }]))
+  expect(partyOf(payment, 'creditor')[0]?.addressLines).toEqual([])
+})
+
 it('a remittance text in several elements is one text, in which a name may lie across two', () => {
   const full = 'x'.repeat(139)
   const [text] = only(

@@ -3,7 +3,7 @@ import { readCountries, readCountry } from './country.ts'
 import { readDate } from './date-order.ts'
 import { isUnsaid } from './index.ts'
 import { partyColumn, partyTitles, readGender } from './party-titles.ts'
-import { columnsByTitles, unreadColumns } from './titles.ts'
+import { columnsByTitles, joinedCells, nameLines, unreadColumns } from './titles.ts'
 
 describe('a country of a file', () => {
   it.each([
@@ -102,8 +102,18 @@ describe('a title of a file', () => {
   ])('“%s” is the column of the %s', (title, column) => {
     expect(columnsByTitles([title], fields)).toEqual({ [column]: title })
   })
-  it.each(['Account manager', 'Customer since', 'Sales region', 'Risk code'])('“%s” is none', (title) => {
+  it.each([
+    ...['Account manager', 'Customer since', 'Sales region', 'Risk code', 'Company code', 'Reg date'],
+    ...['Customer registration date', 'Customer ID number', 'Party identity'],
+  ])('“%s” is none', (title) => {
     expect(columnsByTitles([title], fields)).toEqual({})
+  })
+  it('the lines of a name are one name, and those of two holders are not', () => {
+    const titles = ['Name2', 'City', 'Name1']
+    expect(columnsByTitles(['Name', 'Company'], fields)).toEqual({ name: 'Name' })
+    expect(joinedCells(nameLines(titles, 2), ['Handels GmbH', 'Oslo', 'Halden'])).toBe('Halden Handels GmbH')
+    expect(nameLines(['Name', 'Name 2', 'Name 3'], 0)).toEqual([0, 1, 2])
+    expect(nameLines(['Holder name 1', 'Holder name 2'], 0)).toEqual([0])
   })
   it('a title word for word goes before another wording, and what is not read is said', () => {
     const titles = ['Customer name 2', 'Customer code', 'Name', 'Remarks']

@@ -35,7 +35,7 @@ export const partyTitles: Readonly<Record<PartyColumn, readonly string[]>> = {
     fournisseur beneficiaire nombre nombrecompleto razonsocial denominacionsocial empresa cliente proveedor beneficiario
     nome nomecompleto ragionesociale denominazione denominazionesociale azienda societa nominativo fornitore
     naam volledigenaam bedrijfsnaam bedrijf klant klantnaam nazwa nazwafirmy pelnanazwa firmanazwa klient kontrahent imieinazwisko
-    nomecompletodocliente navn namn nimi jmeno nev name1 accountholder accountname accountholdername holdername borrower investor policyholder
+    nomecompletodocliente navn namn nimi jmeno nev accountholder accountname accountholdername holdername borrower investor policyholder
     insured kontoinhaber inhaber kreditnehmer versicherungsnehmer titulaire titular titolare intestatario фио наименование`),
   givenName:
     words(`givenname givennames firstname firstnames forename forenames vorname vornamen rufname prenom prenoms nombres
@@ -43,7 +43,7 @@ export const partyTitles: Readonly<Record<PartyColumn, readonly string[]>> = {
   familyName:
     words(`familyname lastname surname surnames nachname familienname zuname nomdefamille nomfamille nompatronymique nomusuel
     apellido apellidos primerapellido cognome cognomi achternaam familienaam nazwisko apelido sobrenome efternavn efternamn sukunimi
-    prijmeni priezvisko vezeteknev name2 фамилия`),
+    prijmeni priezvisko vezeteknev фамилия`),
   aliases:
     words(`alias weiterername formernames previousnames previousname trading dba aliases aka alsoknownas othernames othername akanames tradename tradingname tradenames formername formernames maidenname
     aliasname aliasnamen weiterenamen auchbekanntals fruherername fruherenamen geburtsname handelsname surnom autresnoms
@@ -66,7 +66,7 @@ export const partyTitles: Readonly<Record<PartyColumn, readonly string[]>> = {
     words(`country countries countrycode jurisdiction domicile countryofresidence countryofregistration countryofincorporation flag
     land lander landercode landerkennzeichen wohnsitzland sitzland staat domizil sitzstaat pays paysderesidence paysdimmatriculation codepays residence
     pais paisderesidencia paisdedomicilio codigopais domicilio paese paesediresidenza nazione stato codicepaese
-    landcode vestigingsland woonland land1 страна kraj krajzamieszkania krajrejestracji panstwo zeme orszag tara`),
+    landcode vestigingsland woonland страна kraj krajzamieszkania krajrejestracji panstwo zeme orszag tara`),
   nationality:
     words(`nationality nationalities citizenship citizenships staatsangehorigkeit staatsang staatsburgerschaft nationalitat nationalite
     nationalites citoyennete nacionalidad ciudadania nazionalita cittadinanza nationaliteit obywatelstwo narodowosc nacionalidade
@@ -82,7 +82,7 @@ export const partyTitles: Readonly<Record<PartyColumn, readonly string[]>> = {
   lei: words('lei leicode legalentityidentifier'),
   registration:
     words(`registration огрн handelsregister commercialregistration companyregistration registrationnumber registrationno regno companynumber companyno registernumber commercialregister
-    handelsregisternummer hrnummer hrb registernummer siren siret rcs numerorcs registromercantil numeroregistro numerorea
+    handelsregisternummer hrnummer hrnr hrb registernummer siren siret rcs numerorcs registromercantil numeroregistro numerorea
     numerodiregistrazione kvk kvknummer krs numerkrs regon`),
   taxId:
     words(`taxid инн steuer taxnumber taxidentificationnumber tin vat vatnumber ein steuernummer steuerid steueridentifikationsnummer
@@ -133,7 +133,7 @@ export const partyColumn = <Field extends string>(
  * Prénom", "Nombre, Apellidos".
  */
 export const bareNames: ReadonlySet<string> = new Set(
-  words('name name1 nom nombre nome naam navn namn nimi jmeno nev'),
+  words('name nom nombre nome naam navn namn nimi jmeno nev'),
 )
 
 /** The name of a row, in one column or in two: where the title of the one is "Name" or "Nom", it may hold a part beside the other. */

@@ -2,8 +2,8 @@
 export type ColumnField<Field extends string> = {
   field: Field
   titles: readonly string[]
-  /** A fact of a party, whose titles are met in other wordings as well; of a number the words for "number" are left out, too. */
-  ofParty?: 'fact' | 'number'
+  /** A fact of a party, whose titles are met in other wordings as well; of a number the words for "number" are left out, too. Of somebody related to it whose it is counts: a customer's manager is the bank's. */
+  ofParty?: 'fact' | 'number' | 'relation'
 }
 
 /** Which column of a file holds what, by its title. */
@@ -49,8 +49,13 @@ const WHOSE =
 const NUMBER_WORD =
   /^(?:n|no|nr|num|numero|nummer)(?:de|di|del|du)?(?=.{3})|(?<=.{2})(?:numbers?|nummer|numero|num|nbr|nr|no|code|id)1?$/
 
+/** Without whose it is, or shortened, these say something else of a customer: its number with the bank, and since when it is one. */
+const AMBIGUOUS = new Set(
+  'id idno idnr idnumber idcode personalnumber registrationdate dateofregistration'.split(' '),
+)
+
 /** Other readings of a title of a party's fact: written out, and without whose it is and that it is a number. */
-function otherTitles(title: string, isNumber: boolean): string[] {
+function otherTitles(title: string, of: 'fact' | 'number' | 'relation'): string[] {
   const whole = plainTitle(
     title
       .replaceAll('%', ' percent ')
@@ -59,8 +64,9 @@ function otherTitles(title: string, isNumber: boolean): string[] {
       .map((word) => SHORTENED[word.toLowerCase()] ?? word)
       .join(' '),
   )
-  const found = [whole, whole.replace(WHOSE, ''), whole.replace('1', '')]
-  return isNumber ? [...found, ...found.map((one) => one.replace(NUMBER_WORD, ''))] : found
+  const found = [whole, whole.replace('1', ''), ...(of === 'relation' ? [] : [whole.replace(WHOSE, '')])]
+  const all = of === 'number' ? [...found, ...found.map((one) => one.replace(NUMBER_WORD, ''))] : found
+  return all.filter((one) => !AMBIGUOUS.has(one))
 }
 
 /** Which column holds what, by the words of its title; each column is taken once, the closer word first. What no title says word for word may be said in another wording. */
@@ -82,10 +88,8 @@ export function columnsByTitles<Field extends string>(
   }
   for (const { field, titles: words, ofParty } of fields) {
     if (!ofParty || columns[field] !== undefined) continue
-    const isNumber = ofParty === 'number'
-    const known = new Set(words.flatMap((word) => (isNumber ? [word, word.replace(NUMBER_WORD, '')] : word)))
     const place = titles.findIndex(
-      (title, at) => !taken.has(at) && otherTitles(title, isNumber).some((one) => known.has(one)),
+      (title, at) => !taken.has(at) && otherTitles(title, ofParty).some((one) => words.includes(one)),
     )
     if (place === -1) continue
     taken.add(place)
@@ -101,6 +105,30 @@ export function headKeyOf(titles: readonly string[]): string {
     .join('|')
     .slice(0, 4_000)
 }
+
+const numbered = (title: string) => Number(/\d$/.exec(plainTitle(title)) ?? 0)
+/** Numbered names of these are of several people. */
+const OF_SEVERAL = /holder|owner|inhaber|titula|borrower|insured/
+
+/** Columns that together hold one name, in their order: "Name1", "Name2" are the lines of it. `place` alone where there is one. */
+export function nameLines(titles: readonly string[], place: number): number[] {
+  const stem = plainTitle(titles[place] ?? '').replace(/\d$/, '')
+  if (!/(?:name|naam|nom|nombre|nome|firma|navn|namn)$/.test(stem) || OF_SEVERAL.test(stem)) return [place]
+  return [...titles.keys()]
+    .filter(
+      (at) =>
+        at === place ||
+        (numbered(titles[at] as string) > 0 && plainTitle(titles[at] as string).slice(0, -1) === stem),
+    )
+    .sort((one, other) => numbered(titles[one] as string) - numbered(titles[other] as string))
+}
+
+/** What the lines of a name hold, as one. */
+export const joinedCells = (places: readonly number[], cells: readonly string[]): string =>
+  places
+    .map((at) => (cells[at] ?? '').trim())
+    .filter(Boolean)
+    .join(' ')
 
 const UNREAD_TOLD = 20
 

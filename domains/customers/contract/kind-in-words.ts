@@ -2,14 +2,16 @@ import { CustomerSchema } from './schemas.ts'
 
 /** What files call a kind, in the languages they come in; without case, spaces, signs and accents. */
 const WORDINGS: Readonly<Partial<Record<CustomerSchema, string>>> = {
-  Unknown: 'notstated na',
-  Person: `person naturalperson natural nat natperson np individual individualcustomer individualclient retailcustomer retailclient
+  // A sole trader is a person under a firm's name, and may be listed as either.
+  Unknown:
+    'notstated na soletrader soleproprietor soleproprietorship einzelunternehmen einzelunternehmer einzelfirma eenmanszaak dittaindividuale entrepreneurindividuel autonomo gewerbe gewerbekunde ип',
+  Person: `person naturalperson natural nat natperson np individual individualcustomer individualclient
     privatecustomer privateclient privateindividual privateperson people physicalperson physical human pf pp personapf
     pessoafisica personafisica personanatural particular particulier personnephysique naturlicheperson naturlich privatperson privat
     privatkunde privatkundin einzelperson mensch natuurlijkpersoon natuurlijkepersoon osobafizyczna физическоелицо физлицо физик`,
   Company: `corporate corporation corporatecustomer corporateclient business businesscustomer businessclient firm firma firmenkunde
-    firmenkundin geschaftskunde gewerbe gewerbekunde unternehmen gesellschaft kapitalgesellschaft personengesellschaft einzelunternehmen
-    entreprise societe empresa azienda societa sociedad bedrijf soletrader soleproprietor soleproprietorship spolka компания фирма
+    firmenkundin geschaftskunde unternehmen gesellschaft kapitalgesellschaft personengesellschaft
+    entreprise societe empresa azienda societa sociedad bedrijf spolka компания фирма
     gmbh ag kg ohg gbr kgaa se ltd limited llc llp plc inc corp sarl sas sa srl spa sprl bv nv oy ab ооо оао пао ао зао`,
   Organization: `organisation verein stiftung association fondation fundacion fondazione associazione asociacion ngo charity nonprofit trust
     foundation stichting vereniging fundacja`,

@@ -14,11 +14,13 @@ describe('a kind of a file', () => {
     ['Jur.', 'LegalEntity'],
     ['Verein', 'Organization'],
     ['Behörde', 'PublicBody'],
+    ['Einzelunternehmen', 'Unknown'],
+    ['Sole trader', 'Unknown'],
     ['', 'Unknown'],
   ])('“%s” is a %s', (words, kind) => {
     expect(kindInWords(words)).toBe(kind)
   })
-  it.each(['Retail', 'State', 'x', 'constructor'])('“%s” says none', (words) => {
+  it.each(['Retail', 'Retail customer', 'State', 'x', 'constructor'])('“%s” says none', (words) => {
     expect(kindInWords(words)).toBeUndefined()
   })
 })

@@ -19,7 +19,7 @@ export const NAME_FORMS = [
   'contact',
   'sounded-out',
 ] as const
-/** `too-long`: only its beginning is read. `initials`: given names as initials alone. `sounded-out`: a foreign name in a script whose spellings of it lists do not have (弗拉基米尔·普京). `identifier`, `contact`: no name but a number or an address. `no-name`: legal forms and fill-words alone. */
+/** `too-long`: only its beginning is read, or the first of very many names. `initials`: given names as initials alone. `sounded-out`: a foreign name in a script whose spellings of it lists do not have (弗拉基米尔·普京). `identifier`, `contact`: no name but a number or an address. `no-name`: legal forms and fill-words alone. */
 export type NameForm = (typeof NAME_FORMS)[number]
 
 /** What keeps a search of this one name from being an answer. */

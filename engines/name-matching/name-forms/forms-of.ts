@@ -100,9 +100,13 @@ function readForms(written: string, schema: PartySchema, marksCut = 0): NameForm
   const names = new Map<string, NameRole | null>()
   for (const { text, role } of parts.flatMap((part) => [part, ...withoutShipWords(part, schema)]))
     if (text !== name && hasLetters(text) && !names.has(text)) names.set(text, role)
+  const stated = new Set(parts.filter(({ isGuess }) => !isGuess).map(({ text }) => text))
+  stated.delete(name)
+  const namesMax = NAMES_MAX - marksCut
+  if (stated.size > namesMax) cautions.add('too-long')
   return {
     cautions: NAME_FORMS.filter((form) => cautions.has(form)),
-    names: [...names].slice(0, NAMES_MAX).map(([value, role]) => ({ value, role })),
+    names: [...names].slice(0, namesMax).map(([value, role]) => ({ value, role })),
     identifiers,
     isNumber: false,
   }
@@ -111,7 +115,7 @@ function readForms(written: string, schema: PartySchema, marksCut = 0): NameForm
 /** The line of a payment or of a passport is its name, and nothing else. */
 function besideItself(bare: string, schema: PartySchema, marksCut: number): NameForms {
   const forms = readForms(bare, schema, marksCut)
-  return { ...forms, names: [{ value: bare, role: null }, ...forms.names].slice(0, NAMES_MAX) }
+  return { ...forms, names: [{ value: bare, role: null }, ...forms.names] }
 }
 
 /** `isGuess`: a reading beside another one, which casts no doubt on the answer. */
@@ -147,16 +151,17 @@ function guessesIn(whole: string, parts: readonly Part[], schema: PartySchema): 
   const bare = parts.flatMap(({ text, role }) => withoutSurroundings(text, group).map(guess(role)))
   const apart = namesApart(whole).map(guess(null))
   if (group === 'vessel' || group === 'aircraft') return [...bare, ...apart]
+  // Spellings come last: where there are too many readings, none of them is in the way of a name that stands in the text.
   return [
+    ...bare,
+    ...apart,
+    ...[...parts, ...bare].flatMap(({ text, role }) => jointNames(text, group).map(guess(role))),
     ...[...parts, ...bare].flatMap(({ text, role }) =>
       (group === 'organisation'
         ? []
         : [inNominative(text) ?? [], otherPatronymics(text), spelledPlainly(text)].flat()
       ).map(guess(role)),
     ),
-    ...bare,
-    ...apart,
-    ...[...parts, ...bare].flatMap(({ text, role }) => jointNames(text, group).map(guess(role))),
   ]
 }
 

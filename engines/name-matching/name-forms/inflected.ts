@@ -45,15 +45,20 @@ export function inNominative(text: string): string | undefined {
     .join(' ')
 }
 
-const SON =
-  /(\p{L}{2,})(?:\s+|-)?(?:o[gğ]l[uyıi]|o['’‘ʻʼ`]?g['’‘ʻʼ`]?li|ug['’‘ʻʼ`]?li|uulu|оглы|оглу|о['’]?гли|ўғли|угли|уулу)(?!\p{L})/iu
-const DAUGHTER = /(\p{L}{2,})(?:\s+|-)?(?:[kqg][ıiy]z[ıiy]|кызы|қизи|кизи|гызы)(?!\p{L})/iu
+const SON = "(?:o[gğ]l[uyıi]|o['’‘ʻʼ`]?g['’‘ʻʼ`]?li|ug['’‘ʻʼ`]?li|uulu|оглы|оглу|о['’]?гли|ўғли|угли|уулу)"
+const DAUGHTER = '(?:[kqg][ıiy]z[ıiy]|кызы|қизи|кизи|гызы)'
+/** A word of its own, or run on between a given name and a surname: at the end "Saidoğlu" is a Turkish surname. */
+const behindFather = (word: string): RegExp =>
+  new RegExp(`(\\p{L}{2,})[\\s-]+${word}(?!\\p{L})|(?<=\\s)(\\p{L}{2,})${word}(?=\\s+\\p{L})`, 'iu')
+const SON_OF = behindFather(SON)
+const DAUGHTER_OF = behindFather(DAUGHTER)
 /** Fathers' names of the peoples who write both: of others a list has the patronymic alone. */
 const FATHER =
   /(?<!\p{L})(sa[iy]?id|al[iy]|mam+ed|m[ao]gomed|mu[kh]+am+[ae]d|akh?med|ibra[gh]im|isma[iy]l|[yi]usu[fp]|[gh]asan|[gh]use[iy]n|rashid|rustam|musa|umar|abd\p{L}{2,8}|\p{L}{2,9}(?:ul+a|d+in|bek|bay|khan|jon|mirza|mura[dt]|[gk]ul[iy]|agh?a))(?:[oe]v[iy][ct]?h|y?ev[iy]ch|[oe]vna)(?!\p{L})/iu
 
-/** "Said oglu" is Saidovich, "Said qizi" Saidovna, and the other way round. */
+/** "Said oglu" is Saidovich, "Said qizi" Saidovna, and the other way round, where a given name and a surname stand beside it. */
 export function otherPatronymics(text: string): string[] {
+  if (!/\S\s+\S+\s+\S/.test(text)) return []
   const isCyrillic = /\p{Script=Cyrillic}/u.test(text)
   const after = (stem: string, man: boolean): string => {
     const isSoft = /[aeiouyаеиоуыэюя]$/iu.test(stem)
@@ -61,8 +66,8 @@ export function otherPatronymics(text: string): string[] {
     return `${stem}${isSoft ? 'e' : 'o'}v${man ? 'ich' : 'na'}`
   }
   const readings = [
-    text.replace(SON, (_, stem: string) => after(stem, true)),
-    text.replace(DAUGHTER, (_, stem: string) => after(stem, false)),
+    text.replace(SON_OF, (_, stem?: string, joined?: string) => after(stem ?? joined ?? '', true)),
+    text.replace(DAUGHTER_OF, (_, stem?: string, joined?: string) => after(stem ?? joined ?? '', false)),
     text.replace(FATHER, (all, stem: string) => `${stem} ${/na$/i.test(all) ? 'qizi' : 'oglu'}`),
   ]
   return readings.filter((reading) => reading !== text)

@@ -15,9 +15,11 @@ function withoutBalticEndings(text: string): string | undefined {
   return bare.some(isGiven) ? bare.join(' ') : undefined
 }
 
-/** Dutch and the Scandinavian languages write sh and ch with a j: Sjojgoe, Timtsjenko, Sjtsjerbakov. */
+/** Dutch and the Scandinavian languages write sh and ch with a j: Sjojgoe, Timtsjenko, Sjtsjerbakov. "Sjöberg" is a name of their own. */
 const withoutDutchJ = (text: string): string | undefined =>
-  /sj/i.test(text) ? text.replace(/sjtsj/gi, 'shch').replace(/tsj/gi, 'ch').replace(/sj/gi, 'sh') : undefined
+  /sj(?![öøæå])/i.test(text)
+    ? text.replace(/sjtsj/gi, 'shch').replace(/tsj/gi, 'ch').replace(/sj/gi, 'sh')
+    : undefined
 
 /** A foreign name as another country spells it, in the letters that lists use. */
 export const spelledPlainly = (text: string): string[] =>

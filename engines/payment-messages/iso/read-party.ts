@@ -1,4 +1,5 @@
 import { dayOf, emptyParty, isCode, type MessageParty, type PartyNumber, type PartyRole } from '../payment.ts'
+import { namesInPart } from './names-in-addresses.ts'
 import { childOf, type Element, take } from './read-xml.ts'
 
 /** All the room that a name has. */
@@ -126,7 +127,7 @@ function readAddress(element: Element, party: MessageParty): void {
     else if (ADDRESS_PARTS.has(child.name)) {
       const words = take(child)
       parts.push(...named(words))
-      searched.push(...wordsOfPart(child.name, words))
+      searched.push(...namesInPart(child.name, words, childOf(element, 'BldgNb') !== undefined))
     }
   }
   party.address = parts.join(', ')
@@ -136,12 +137,6 @@ function readAddress(element: Element, party: MessageParty): void {
   if (first && party.name.length >= FIN_LINE && party.isNameCut)
     party.furtherNames.push(`${party.name}${first}`, `${party.name} ${first}`)
 }
-
-/** A department, a building and a street may hold anybody's name; a town seldom has three words, and many bear those of ships. */
-const MAY_NAME = new Set(['Dept', 'SubDept', 'BldgNm', 'StrtNm', 'Room', 'Flr', 'PstBx'])
-
-const wordsOfPart = (part: string, words: string): string[] =>
-  !isCode(words) && (MAY_NAME.has(part) || words.split(/\s+/).length > 2) ? [words] : []
 
 function readBirth(element: Element, party: MessageParty): void {
   const places: string[] = []
@@ -156,7 +151,7 @@ function readBirth(element: Element, party: MessageParty): void {
     } else {
       const words = take(child)
       places.push(...named(words))
-      party.addressLines.push(...wordsOfPart(child.name, words))
+      party.addressLines.push(...namesInPart(child.name, words, false))
     }
   }
   party.birthPlace = places.length > 0 ? places.join(', ') : null

@@ -3,6 +3,7 @@ import {
   columnsByTitles,
   findHeader,
   likelyHeader,
+  nameLines,
   partyColumn,
   plainTitle,
   titlesOf,
@@ -40,7 +41,7 @@ const columns: readonly ColumnField<CustomerFileField>[] = [
       anteile anteilpercent beteiligung beteiligungpercent beteiligungsquote part parts participation participacion participaciones quota quote partecipazione`,
     controllers:
       'controller controllers controllingperson controllingpersons controlledby parent parentcompany ultimateparent muttergesellschaft societemere',
-    directors: `director directors directorname boardmember boardmembers board management manager managers managingdirector ceo geschaftsfuhrer
+    directors: `director directors directorname boardmember boardmembers board management managingdirector managingdirectors ceo geschaftsfuhrer
       geschaftsfuhrung vorstand vorstande verwaltungsrat organ organe dirigeant dirigeants administrateur administrateurs gerant gerants
       administrador administradores consejero consejeros amministratore amministratori`,
     signatories: `signatory signatories authorisedsignatory authorisedsignatories authorizedsignatory authorizedsignatories signer signers poa
@@ -61,7 +62,7 @@ function relationColumns(titles: Readonly<Record<RelationField, string>>): Colum
   return (Object.entries(titles) as [RelationField, string][]).map(([field, words]) => ({
     field,
     titles: words.split(/\s+/).filter(Boolean),
-    ofParty: 'fact',
+    ofParty: 'relation',
   }))
 }
 
@@ -87,21 +88,20 @@ export function headOf(rows: readonly Row[]): { place: number; titles: string[] 
 }
 
 const unnumbered = (title: string) => plainTitle(title.replaceAll('%', ' percent ')).replace(/\d+/g, '')
+const numberOf = (title: string) => Number(/\d+/.exec(title)?.[0] ?? 0)
 
-/** A column and those that are called the same by other numbers: "UBO 1", "UBO 2". */
+/** A column and those that are called the same by other numbers, in their order: "UBO", "UBO 2". */
 function placesAlike(titles: readonly string[], place: number): number[] {
-  const title = titles[place] as string
-  if (!/\d/.test(title)) return [place]
-  const alike = [...titles.keys()].filter(
-    (at) =>
-      at !== place &&
-      /\d/.test(titles[at] as string) &&
-      unnumbered(titles[at] as string) === unnumbered(title),
-  )
-  return [place, ...alike]
+  const wanted = unnumbered(titles[place] as string)
+  return titles
+    .flatMap((title, at) =>
+      at === place || (/\d/.test(title) && unnumbered(title) === wanted) ? [{ at, n: numberOf(title) }] : [],
+    )
+    .sort((one, other) => one.n - other.n)
+    .map(({ at }) => at)
 }
 
-/** Which column holds what: as it was said, or by the titles. `places` has those that the file has, `alike` all columns of a relation. */
+/** Which column holds what: as it was said, or by the titles. `places` has those that the file has, `alike` all columns of a relation, `names` the lines of the name. */
 export function columnsOf(
   titles: readonly string[],
   stated: CustomerColumns | undefined,
@@ -109,6 +109,7 @@ export function columnsOf(
   columns: Record<CustomerFileField, string | null>
   places: ReadonlyMap<CustomerFileField, number>
   alike: ReadonlyMap<CustomerFileField, readonly number[]>
+  names: readonly number[]
 } {
   const wanted = stated ?? columnsByTitles(titles, columns)
   const places = new Map<CustomerFileField, number>()
@@ -123,5 +124,11 @@ export function columnsOf(
     }),
   )
   const named = columns.map(({ field }) => [field, titles[places.get(field) ?? -1] ?? null])
-  return { columns: Object.fromEntries(named) as Record<CustomerFileField, string | null>, places, alike }
+  const name = places.get('name')
+  return {
+    columns: Object.fromEntries(named) as Record<CustomerFileField, string | null>,
+    places,
+    alike,
+    names: name === undefined ? [] : nameLines(titles, name),
+  }
 }

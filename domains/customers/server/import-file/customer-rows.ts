@@ -9,6 +9,7 @@ import {
   foreignIn,
   isReadTwoWays,
   isUnsaid,
+  joinedCells,
   joinedName,
   plainTitle,
   readCountries,
@@ -71,7 +72,7 @@ export async function* read({
   for (; !next.done && head.length < HEAD_ROWS; next = await rows.next()) head.push(next.value)
   if (head.length === 0) throw new Problem('unsupported-file', 'The file has no rows.')
   const { place, titles } = headOf(head)
-  const { columns, places, alike } = columnsOf(titles, stated)
+  const { columns, places, alike, names } = columnsOf(titles, stated)
   const result: CustomersRead = {
     rows: 0,
     refused: [],
@@ -95,7 +96,7 @@ export async function* read({
     const words = (fields.schema ?? '').slice(0, TOLD_CHARACTERS)
     if (kinds.size < KINDS_TOLD && kindInWords(words) === undefined) kinds.add(words)
     const name = joinedName(
-      { given: fields.givenName ?? '', name: fields.name ?? '', family: fields.familyName ?? '' },
+      { given: fields.givenName ?? '', name: joinedCells(names, row.cells), family: fields.familyName ?? '' },
       isNameAPart,
     )
     const customer = customerOf({ ...fields, name }, ahead, now)
@@ -120,7 +121,7 @@ export async function* read({
     const customer = customerIn(next.value)
     if (customer) yield customer
   }
-  const unread = unreadColumns(titles, [...places.values(), ...[...alike.values()].flat()])
+  const unread = unreadColumns(titles, [...places.values(), ...names, ...[...alike.values()].flat()])
   return { ...result, kindsNotRead: [...kinds], notes: [...next.value.notes, ...unread] }
 }
 

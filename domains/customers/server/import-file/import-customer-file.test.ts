@@ -136,6 +136,26 @@ Ostfold Person,NO,,,,,,,C01X00T47,
     ])
   })
 
+  it('lines of a name are one name, owners go with the share of their own number, and the bank’s manager is no director', async () => {
+    const result = await read(
+      `Name1,Name2,UBO 2,UBO,UBO 2 %,UBO %,Account manager,Customer ID
+Nordlie,Fjord Handels AS,Bo Larsen,Una Brocklehurst,40,60,Ingrid Moe,4711
+`,
+      false,
+    )
+    expect(result.notes).toEqual(['Not read: “Account manager”, “Customer ID”.'])
+    const { rows } = (await (await api.request('/api/customers?q=Nordlie')).json()) as {
+      rows: { id: number; name: string; identifiers: object[] }[]
+    }
+    expect(rows).toMatchObject([{ name: 'Nordlie Fjord Handels AS', identifiers: [] }])
+    const answer = await api.request(`/api/customers/${rows[0]?.id}/related-parties`)
+    const { parties } = RelatedParties.parse(await answer.json())
+    expect(parties.map((one) => [one.role, one.name, one.share?.low])).toEqual([
+      ['owner', 'Una Brocklehurst', 0.6],
+      ['owner', 'Bo Larsen', 0.4],
+    ])
+  })
+
   it('an exposure is read by what all of them say of the decimal sign; one that nothing decides is refused', async () => {
     const exposures = async (...cells: string[]) => {
       const names = cells.map((cell, at) => `Sized ${cells.join('')} ${at};${cell}`)

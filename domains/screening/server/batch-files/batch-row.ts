@@ -4,6 +4,7 @@ import { formsOf, NAME_LENGTH_MAX } from '#engines/name-matching/index.ts'
 import {
   type DateOrder,
   isUnsaid,
+  joinedCells,
   joinedName,
   readCountries,
   readDate,
@@ -24,6 +25,8 @@ export type Refusal = { why: string; reason: string }
 export type RowPlan = {
   /** The place of each field in a row. */
   places: Partial<Record<BatchField, number>>
+  /** The columns that hold the lines of the name, where it is in several. */
+  names?: readonly number[]
   /** How many cells the titles have. */
   width: number
   /** The column of names holds a part of them, beside a column of the other part. */
@@ -63,7 +66,11 @@ export function batchRowOf(row: number, cells: readonly string[], plan: RowPlan)
     }
   }
   const written = joinedName(
-    { given: cell('givenName'), name: cell('name'), family: cell('familyName') },
+    {
+      given: cell('givenName'),
+      name: joinedCells(plan.names ?? [plan.places.name ?? -1], cells).normalize('NFC'),
+      family: cell('familyName'),
+    },
     plan.isNameAPart ?? false,
   )
   if (written === '') return { why: 'No name', reason: 'The name is missing.' }

@@ -5,6 +5,7 @@ import {
   findHeader,
   isDayOfSpreadsheet,
   likelyHeader,
+  nameLines,
   orderInWords,
   plainTitle,
   recallColumns,
@@ -96,7 +97,16 @@ export async function readBatchFile(ctx: Context, source: Blob, asked: ReadingAs
   const isNameAPart =
     bareNames.has(plainTitle(mapped.columns.name ?? '')) &&
     (places.givenName !== undefined || places.familyName !== undefined)
-  const plan = { places, width, dateOrder: dates.order, kinds: mapped.kinds, now: ctx.now, isNameAPart }
+  const names = places.name === undefined ? [] : nameLines(titles, places.name)
+  const plan = {
+    places,
+    names,
+    width,
+    dateOrder: dates.order,
+    kinds: mapped.kinds,
+    now: ctx.now,
+    isNameAPart,
+  }
   const rows: BatchRow[] = []
   const refused: RefusedBatchRow[] = []
   for (const [at, { row, cells }] of body.entries()) {
@@ -122,7 +132,7 @@ export async function readBatchFile(ctx: Context, source: Blob, asked: ReadingAs
         ...noteOfYears(dates),
         ...noteOfDayNumbers(straight, places.birthDate),
         ...noteOfRepeats(rows),
-        ...unreadColumns(titles, Object.values(mapped.columns)),
+        ...unreadColumns(titles, [...Object.values(mapped.columns), ...names]),
       ],
       without: rows.filter(({ subject }) => subject.notRead !== undefined).length,
     },

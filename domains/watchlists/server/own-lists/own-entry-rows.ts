@@ -4,7 +4,9 @@ import {
   columnsByTitles,
   findHeader,
   isUnsaid,
+  joinedCells,
   likelyHeader,
+  nameLines,
   partyColumn,
   partyTitles,
   readCountries,
@@ -76,10 +78,12 @@ export async function* read({
     notes: [],
   }
   if (found.needs.length > 0) return found
+  const names = nameLines(titles, places.get('name') ?? -1)
   const rowIn = ({ line, cells }: TableRow): OwnRow | undefined => {
     found.rows += 1
     if (found.rows > rowsMax) throw tooManyRows(rowsMax)
-    const cell = (field: OwnEntryField) => (cells[places.get(field) ?? -1] ?? '').trim()
+    const cell = (field: OwnEntryField) =>
+      field === 'name' ? joinedCells(names, cells) : (cells[places.get(field) ?? -1] ?? '').trim()
     const read = factsOf(cell, reason, now)
     if ('facts' in read) return { line, facts: read.facts }
     found.refusedCount += 1
