@@ -100,7 +100,7 @@ function Found({ from, to }: { from: number; to: number }) {
           {found.paths.length === 0 ? (
             <Panel title="Paths">
               <EmptyState
-                title="No path in what is loaded"
+                title={found.isCut ? 'No path in what was looked at' : 'No path in what is loaded'}
                 body="This does not mean that they are unrelated: links that no loaded source states are not known here."
               />
             </Panel>
