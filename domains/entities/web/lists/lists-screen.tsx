@@ -156,7 +156,7 @@ function ListPanel({ list, onRemoved }: { list: CompanyList; onRemoved: () => vo
           />
         )}
       </QueryStates>
-      <RenameDialog key={`${list.name} ${asks}`} list={list} isOpen={asks === 'name'} onClose={done} />
+      {asks === 'name' ? <RenameDialog list={list} onClose={done} /> : null}
       <ConfirmDialog
         isOpen={asks === 'share'}
         title="Share this list"
@@ -184,19 +184,11 @@ function ListPanel({ list, onRemoved }: { list: CompanyList; onRemoved: () => vo
   )
 }
 
-function RenameDialog({
-  list,
-  isOpen,
-  onClose,
-}: {
-  list: CompanyList
-  isOpen: boolean
-  onClose: () => void
-}) {
+function RenameDialog({ list, onClose }: { list: CompanyList; onClose: () => void }) {
   const [name, setName] = useState(list.name)
   const change = useChangeList()
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Rename this list">
+    <Dialog isOpen onClose={onClose} title="Rename this list">
       <Stack>
         <TextInput
           label="Name"
