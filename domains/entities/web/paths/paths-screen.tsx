@@ -29,7 +29,7 @@ export default function PathsScreen() {
   return (
     <Page
       title="Paths between companies"
-      purpose="Shortest paths between two companies or people over ownership, control, offices and supply. Each link has its source and date."
+      purpose="Shortest paths between two companies or people over ownership, control, offices and supply. Each link has its source and date. People are followed by their record: two records of one name are not taken for one person."
       crumbs={crumbsOf.directory}
     >
       <Stack>
