@@ -3,7 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { date, missing, quantity } from '#design-system/formats/index.ts'
-import { DataTable, type Paging, pagingByOffset } from '#design-system/patterns/data-table/index.ts'
+import {
+  type Column,
+  DataTable,
+  type Paging,
+  pagingByOffset,
+} from '#design-system/patterns/data-table/index.ts'
 import { ExportMenu, sheetFormats } from '#design-system/patterns/export-menu/index.ts'
 import { ConfirmDialog, Dialog, SubmitActions, showFailure } from '#design-system/patterns/overlays/index.ts'
 import {
@@ -221,6 +226,23 @@ function ListedTable({
 }) {
   const take = useUnlistCompany()
   const mayWrite = useMayWrite()
+  const remove: Column<ListedCompany> = {
+    id: 'remove',
+    title: '',
+    isSortable: false,
+    value: () => null,
+    card: 'action',
+    cell: ({ entityId, company }) => (
+      <Button
+        size="small"
+        aria-label={`Remove ${company?.name ?? entityId}`}
+        isBusy={take.isPending && take.variables?.entityId === entityId}
+        onClick={() => take.mutate({ id: list.id, entityId }, { onError: notDone })}
+      >
+        Remove
+      </Button>
+    ),
+  }
   return (
     <DataTable
       name="Companies of the list"
@@ -262,27 +284,7 @@ function ListedTable({
           cell: ({ addedBy, addedAt }) => `${addedBy}, ${date(addedAt)}`,
           card: 'fact',
         },
-        ...(mayWrite
-          ? [
-              {
-                id: 'remove',
-                title: '',
-                isSortable: false,
-                value: () => null,
-                card: 'action',
-                cell: ({ entityId, company }) => (
-                  <Button
-                    size="small"
-                    aria-label={`Remove ${company?.name ?? entityId}`}
-                    isBusy={take.isPending && take.variables?.entityId === entityId}
-                    onClick={() => take.mutate({ id: list.id, entityId }, { onError: notDone })}
-                  >
-                    Remove
-                  </Button>
-                ),
-              },
-            ]
-          : []),
+        ...(mayWrite ? [remove] : []),
       ]}
     />
   )
