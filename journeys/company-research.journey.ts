@@ -53,12 +53,26 @@ describe('a researcher who runs the installation', () => {
     await isSoundInEveryLook(page, 'company-with-notes', look)
   })
 
-  it('reads the list with its companies and shares it', async () => {
+  it('finds companies like it only when asked for, with how many were compared', async () => {
+    await page.getByRole('button', { name: 'Find similar companies' }).click()
+    await page.getByText(/companies compared by industry, place, size and description/).waitFor()
+    await isSoundInEveryLook(page, 'company-with-lookalikes', look)
+  })
+
+  it('reads the list with its companies, renames it and shares it', async () => {
     await page.goto('/dashboard/companies/lists')
     await page.getByRole('link', { name: 'Marrowgate Foundry' }).waitFor()
     await isSoundInEveryLook(page, 'company-lists', look)
+    await page.getByRole('button', { name: 'Rename' }).click()
+    const renaming = page.getByRole('dialog', { name: 'Rename this list' })
+    await renaming.getByLabel('Name').fill('Foundries of the north')
+    await renaming.getByRole('button', { name: 'Rename' }).click()
+    await page.getByRole('heading', { name: 'Foundries of the north' }).waitFor()
     await page.getByRole('button', { name: 'Share' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Share' }).click()
+    const sharing = page.getByRole('dialog', { name: 'Share this list' })
+    await sharing.getByText('This cannot be undone').waitFor()
+    await sharing.getByRole('button', { name: 'Share' }).click()
+    await sharing.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Share' }).waitFor({ state: 'hidden' })
   })
 

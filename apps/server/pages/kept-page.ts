@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { setImmediate as others } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { policyOf, withStyleNonce } from './page-policy.ts'
@@ -23,9 +24,13 @@ export async function pageToKeep(
   drawnAt: number,
   effort: 'well' | 'quickly' = 'well',
 ): Promise<KeptPage> {
-  const nonce = nonceOf(html)
-  const page = withStyleNonce(html, nonce)
-  const identity = Buffer.from(page)
+  const bytes = await encoded(html)
+  const nonce = nonceOf(bytes)
+  const [head = ''] = /^[\s\S]*?<head[^>]*>/.exec(html) ?? []
+  const identity = Buffer.concat([
+    Buffer.from(withStyleNonce(head, nonce)),
+    bytes.subarray(Buffer.byteLength(head)),
+  ])
   const [br, gz] = await Promise.all([
     brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: effort === 'well' ? 9 : 1 } }),
     zip(identity, { level: effort === 'well' ? 9 : 1 }),
@@ -33,8 +38,8 @@ export async function pageToKeep(
   return {
     drawnAt,
     // Of the page with its nonce: the policy of an answer, 304 too, allows the nonce of the process that gives it.
-    etag: `W/"${sha256(page).slice(0, 27)}"`,
-    policy: policyOf(page, nonce),
+    etag: `W/"${sha256(identity).slice(0, 27)}"`,
+    policy: policyOf(html, nonce),
     bodies: { br: new Uint8Array(br), gzip: new Uint8Array(gz), identity: new Uint8Array(identity) },
   }
 }
@@ -62,8 +67,26 @@ export function answerWith(page: KeptPage, request: Request, status = 200): Resp
 const ofThisProcess = randomBytes(16).toString('hex')
 
 /** The same for the same page, because who has it already is told so with the headers of today; another one for each process. */
-const nonceOf = (html: string) => sha256(`${ofThisProcess}${html}`).slice(0, 24)
+const nonceOf = (page: Uint8Array) => sha256(ofThisProcess, page).slice(0, 24)
 
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64')
+function sha256(...parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('base64')
+}
+
+const PART_LENGTH = 1 << 20
+
+/** A text as UTF-8, a part a turn: of millions of characters all at once would keep everybody waiting. */
+async function encoded(text: string): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for (let at = 0; at < text.length; ) {
+    if (at > 0) await others()
+    // Both halves of a pair stay together.
+    const isPair = (text.codePointAt(at + PART_LENGTH - 1) ?? 0) > 0xffff
+    const end = at + PART_LENGTH + Number(isPair)
+    parts.push(Buffer.from(text.slice(at, end)))
+    at = end
+  }
+  return Buffer.concat(parts)
 }

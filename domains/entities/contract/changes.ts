@@ -38,6 +38,7 @@ export const entitiesActions = defineActions({
   'directory-search.removed': 'Saved search of companies removed',
   'directory.filled': 'Company directory filled',
   'directory.precedence-set': { words: 'Order of company sources set', onHub: { severity: 'medium' } },
+  'directory.precedence-shown': 'Companies shown by another order of sources',
   'directory.load-tried': 'Company file uploaded and tried',
   'directory.load-begun': 'Load of companies begun',
   'directory.loaded': { words: 'Companies loaded', onHub: { severity: 'ok' } },

@@ -128,9 +128,10 @@ export const listCompany = defineEndpoint({
   name: 'entities.listed',
   method: 'POST',
   path: '/api/companies/lists/{id}/companies',
-  summary: 'Adds a company to a list, or changes its remark there',
+  summary:
+    'Adds a company to a list, or changes its remark there; without a remark the one that is there is kept',
   permission: 'entities:write',
-  request: z.object({ id, entityId: z.number().int().positive(), note: note.default('') }),
+  request: z.object({ id, entityId: z.number().int().positive(), note: note.optional() }),
   response: ListedCompany,
   problems: ['not-found', 'too-large'],
 })

@@ -11,7 +11,7 @@ import { loadingRun, trialRun, undoingRun } from './loads/load-runs.ts'
 import { stopLoading } from './loads/reading/rows-of-file.ts'
 import { endUndo, undoAgain, undoWhole } from './loads/undo-load.ts'
 import { endOfStage, workThrough } from './loads/work-load.ts'
-import { showByOrder, showingRun } from './precedence/set-precedence.ts'
+import { endOfShowing, showByOrder, showingRun } from './precedence/set-precedence.ts'
 import { entitiesRoutes } from './routes.ts'
 import { fillDirectorySample } from './sample/fill-directory.ts'
 import { notifySearches, searchFollower } from './saved-searches/notify-searches.job.ts'
@@ -43,7 +43,7 @@ export const entitiesSlice = defineSlice({
   jobs: [followOwnershipJob, notifySearches, makeEntriesJob, readDirectoryJob],
   runs: [
     handleRun(starterRun, { work: fillDirectory, atEnd: endOfFilling, atRetry: async () => [] }),
-    handleRun(showingRun, { work: showByOrder, atEnd: async () => [], atRetry: async () => [] }),
+    handleRun(showingRun, { work: showByOrder, atEnd: endOfShowing, atRetry: async () => [] }),
     handleRun(trialRun, {
       isForLater: isSourceAway,
       work: (work) => workThrough(work, 'trial'),

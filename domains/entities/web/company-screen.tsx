@@ -118,7 +118,7 @@ function Company({ entity, asOf }: { entity: Entity; asOf: string }) {
         {entity.asOf ? <AsOf entity={entity} asOf={entity.asOf} /> : null}
         <SourcedFields entity={entity} />
         <OwnershipPanel entity={entity} asOf={asOf} />
-        {entity.kind === 'natural' ? null : <LookalikesPanel id={entity.id} />}
+        {entity.kind === 'natural' ? null : <LookalikesPanel key={entity.id} id={entity.id} />}
         {entity.records.length > 0 || entity.steps.length > 0 ? <JoinedRecords entity={entity} /> : null}
       </Stack>
       <Stack>

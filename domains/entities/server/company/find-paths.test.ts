@@ -75,6 +75,29 @@ onEveryDatabase('paths between two entities', (world) => {
     })
   })
 
+  it('are found between a company with more links than are read and the last of them, which is said', async () => {
+    const [hub] = await added('paths-hub', ['Formation Agent'], [])
+    const { rows } = await world.installation.database.pool.query(
+      `with client as (
+        insert into entity (organisation_id, facts, sources, updated_at)
+        select 1, jsonb_build_object('names', jsonb_build_array(jsonb_build_object('text', 'Client ' || at, 'kind', 'legal')), 'identifiers', '[]'::jsonb), '["paths-hub"]', now()
+        from generate_series(1, 5200) at returning id
+      ), link as (
+        insert into entity_link (organisation_id, from_id, to_id, kind, source, added_by, added_at)
+        select 1, ${hub}, id, 'owns', 'paths-hub', 'A test', now() from (select id from client order by id) one returning to_id
+      ) select max(to_id) as last from link`,
+    )
+    const last = Number(rows[0].last)
+    for (const [from, to] of [
+      [hub, last],
+      [last, hub],
+    ] as [number, number][]) {
+      const found = await findPaths(ctx(), { id: from, otherId: to })
+      expect(found.paths.map((path) => path.map(({ toId }) => toId))).toEqual([[to]])
+      expect(found.isCut).toBe(true)
+    }
+  })
+
   it('another organisation’s links are not known', async () => {
     const [a, b] = await added('paths-four', ['Larch', 'Moss'], [[0, 1, 'owns']])
     expect(await passed(a, b)).toEqual(['Larch > Moss'])

@@ -93,7 +93,9 @@ async function linksBetween(
     }
     const open = sides.filter(({ level }) => level.length > 0)
     if (open.length < sides.length) break
-    if (one.depth + other.depth >= LEVELS_MAX || one.seen.size + other.seen.size > LOOKED_MAX) {
+    const isMuch = one.seen.size + other.seen.size > LOOKED_MAX
+    // Of a company with thousands of links the other one may still name it: it is looked at from both, however many there are.
+    if (one.depth + other.depth >= LEVELS_MAX || (isMuch && one.depth > 0 && other.depth > 0)) {
       isCut = true
       break
     }

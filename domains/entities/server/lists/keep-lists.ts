@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { recordChange } from '#platform/audit/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import type { Queryable } from '#platform/database/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { actorName } from '#platform/identity/index.ts'
 import { fileColumns } from '#platform/lists/index.ts'
@@ -28,12 +29,18 @@ const statedOf = (row: store.ListRow, companies: number, holds = false): Answer 
 })
 
 const subjectOf = ({ id }: store.ListRow) => ({ type: 'company-list' as const, id })
-/** The audit log is the organisation's: of a person's own list it keeps that there is one, not what they call or write in it. */
-const keptOf = ({ name, ownerId }: store.ListRow) => ({
-  isShared: ownerId === null,
-  ...(ownerId === null ? { name } : {}),
+/** The audit log is the organisation's: of a person's own list it keeps that there is one, not what it is called, what is on it or what they write there. */
+const keptOf = (row: store.ListRow) => ({
+  isShared: row.ownerId === null,
+  ...ofShared(row, { name: row.name }),
 })
-const remarkOf = ({ ownerId }: store.ListRow, note: string) => (ownerId === null ? { note } : {})
+const ofShared = <Kept extends object>(
+  { ownerId }: store.ListRow,
+  kept: Kept,
+): Kept | Record<never, never> => (ownerId === null ? kept : {})
+
+const countOf = async (db: Queryable, { organisationId, id }: store.ListRow) =>
+  (await store.countsOf(db, organisationId, [id])).get(id) ?? 0
 
 /** The lists that somebody sees; of a company which of them hold it, under whatever number it was put there. */
 export async function listCompanyLists(
@@ -81,7 +88,7 @@ export function changeCompanyList(
       ownerId: isShared ? null : row.ownerId,
     })
     return {
-      result: statedOf(after, (await store.entriesOf(tx.db, row)).length),
+      result: statedOf(after, await countOf(tx.db, row)),
       trace: {
         action: 'company-list.changed' as const,
         subject: subjectOf(row),
@@ -97,13 +104,14 @@ export function removeCompanyList(ctx: Context, { id }: { id: number }): Promise
   return recordChange(ctx, async (tx) => {
     const row = await store.holdList(tx.db, viewerOf(tx), id)
     const entries = await store.entriesOf(tx.db, row)
+    const companies = await countOf(tx.db, row)
     await store.deleteList(tx.db, row)
     return {
-      result: statedOf(row, entries.length),
+      result: statedOf(row, companies),
       trace: {
         action: 'company-list.removed' as const,
         subject: subjectOf(row),
-        before: { ...keptOf(row), companies: entries.map(({ entityId }) => entityId) },
+        before: { ...keptOf(row), ...ofShared(row, { companies: entries.map(({ entityId }) => entityId) }) },
       },
     }
   })
@@ -164,7 +172,7 @@ export function listCompany(
       listId: list.id,
       entityId: known?.entityId ?? company.id,
       ownerId: list.ownerId,
-      note,
+      note: note ?? known?.note ?? '',
       addedBy: actorName(tx.actor),
       addedAt: tx.now,
     })
@@ -174,8 +182,12 @@ export function listCompany(
       trace: {
         action: 'company-list.company-added' as const,
         subject: subjectOf(list),
-        ...(known ? { before: { company: company.id, ...remarkOf(list, known.note) } } : {}),
-        after: { company: company.id, name: company.facts.names[0]?.text ?? '', ...remarkOf(list, note) },
+        ...(known ? { before: ofShared(list, { company: company.id, note: known.note }) } : {}),
+        after: ofShared(list, {
+          company: company.id,
+          name: company.facts.names[0]?.text ?? '',
+          note: kept.note,
+        }),
       },
     }
   })
@@ -197,7 +209,11 @@ export function unlistCompany(
       trace: {
         action: 'company-list.company-removed' as const,
         subject: subjectOf(list),
-        before: { company: entityId, name: result.company?.name ?? '', ...remarkOf(list, result.note) },
+        before: ofShared(list, {
+          company: entityId,
+          name: result.company?.name ?? '',
+          note: result.note,
+        }),
       },
     }
   })

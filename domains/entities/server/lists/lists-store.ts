@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { ofOrganisation, type Queryable, type Transaction } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
+import { EVERYBODY } from '../tables.ts'
 import { companyList, companyListEntry, companyNote } from './tables.ts'
 
 export type ListRow = typeof companyList.$inferSelect
@@ -26,11 +27,7 @@ export async function listsSeen(
   if (lists.length === 0) return []
   const ids = lists.map(({ id }) => id)
   const ofLists = ofOrganisation(companyListEntry, viewer.organisationId, { listId: ids })
-  const counts = await db
-    .select({ listId: companyListEntry.listId, companies: count() })
-    .from(companyListEntry)
-    .where(ofLists)
-    .groupBy(companyListEntry.listId)
+  const byList = await countsOf(db, viewer.organisationId, ids)
   const holding =
     entityIds.length === 0
       ? []
@@ -38,12 +35,29 @@ export async function listsSeen(
           .select({ listId: companyListEntry.listId })
           .from(companyListEntry)
           .where(and(ofLists, inArray(companyListEntry.entityId, [...entityIds])))
-  const byList = new Map(counts.map(({ listId, companies }) => [listId, companies]))
   return lists.map((row) => ({
     row,
     companies: byList.get(row.id) ?? 0,
     holds: holding.some(({ listId }) => listId === row.id),
   }))
+}
+
+/** How many companies lists hold today: two that were merged meanwhile are one. */
+export async function countsOf(
+  db: Queryable,
+  organisationId: number,
+  listIds: readonly number[],
+): Promise<Map<number, number>> {
+  const merged = sql`e.merged_into is not null and e.organisation_id in (${EVERYBODY}, ${organisationId})`
+  const { rows } = await db.execute<{ list_id: string; companies: number }>(sql`
+    with recursive followed as (
+      select list_id, entity_id as id from company_list_entry
+      where organisation_id = ${organisationId} and list_id in (${sql.join([...listIds], sql`, `)})
+      union select f.list_id, e.merged_into from followed f join entity e on e.id = f.id and ${merged}
+    )
+    select list_id, count(*)::int as companies from followed f
+    where not exists (select 1 from entity e where e.id = f.id and ${merged}) group by list_id`)
+  return new Map(rows.map(({ list_id, companies }) => [Number(list_id), companies]))
 }
 
 /** @throws Problem `not-found`, for another person's own list too. */
@@ -67,6 +81,7 @@ export async function holdList(db: Transaction, viewer: Viewer, id: number): Pro
   return row
 }
 
+const UNIQUE_VIOLATION = '23505'
 const taken = (name: string) =>
   new Problem('conflict', `A list called “${name}” already exists.`, { field: 'name' })
 
@@ -83,23 +98,15 @@ export async function updateList(
   row: ListRow,
   change: Pick<ListRow, 'name' | 'ownerId'>,
 ): Promise<ListRow> {
-  const [other] = await db
-    .select({ id: companyList.id })
-    .from(companyList)
-    .where(
-      and(
-        eq(companyList.organisationId, row.organisationId),
-        change.ownerId === null ? isNull(companyList.ownerId) : eq(companyList.ownerId, change.ownerId),
-        sql`lower(${companyList.name}) = lower(${change.name})`,
-        sql`${companyList.id} <> ${row.id}`,
-      ),
-    )
-  if (other) throw taken(change.name)
   const [changed] = await db
     .update(companyList)
     .set(change)
     .where(ofOrganisation(companyList, row.organisationId, { id: row.id }))
     .returning()
+    .catch((failure: unknown) => {
+      const { cause } = failure as { cause?: { code?: string } }
+      throw cause?.code === UNIQUE_VIOLATION ? taken(change.name) : failure
+    })
   await db
     .update(companyListEntry)
     .set({ ownerId: change.ownerId })

@@ -68,9 +68,23 @@ onEveryDatabase('lists of companies and notes on them', (world) => {
       expect((await send(method, `/api/companies/lists/${path}`, sent)).status, `${method} ${path}`).toBe(404)
     expect((await made('Targets')).name).toBe('Targets')
     const audit = JSON.stringify(await recentAudit(world.installation.database.db, 1))
-    expect(audit).not.toContain('Ask for accounts')
+    for (const theirs of ['Ask for accounts', 'Targets', 'Alder', `"company":${ids[0]}`])
+      expect(audit, theirs).not.toContain(theirs)
     actor = somebody(ana)
     expect((await send('POST', '/api/companies/lists', { name: 'targets' })).status).toBe(409)
+  })
+
+  it('a company put on a list again keeps its remark until another is written', async () => {
+    const { id } = await made('Remarks')
+    const noteOf = async () => (await held(id)).rows[0]?.note
+    await put(id, ids[0] as number, 'Owner is 71')
+    await send('POST', `/api/companies/lists/${id}/companies`, { entityId: ids[0] })
+    expect(await noteOf()).toBe('Owner is 71')
+    await put(id, ids[0] as number, '')
+    expect(await noteOf()).toBe('')
+    expect((await send('POST', `/api/companies/lists/${id}`, { name: 'TARGETS' })).status).toBe(409)
+    expect((await send('POST', `/api/companies/lists/${id}`, { name: 'Remarked' })).status).toBe(200)
+    expect((await send('DELETE', `/api/companies/lists/${id}`)).status).toBe(200)
   })
 
   it('a shared list is everybody’s in the organisation and nobody’s elsewhere, with every change in the audit log', async () => {
@@ -114,6 +128,7 @@ onEveryDatabase('lists of companies and notes on them', (world) => {
     })
     const { rows, total } = await held(id)
     expect(total).toBe(1)
+    expect((await lists()).find((one) => one.id === id)?.companies).toBe(1)
     expect(rows[0]?.company?.name).toBe('Birch')
     expect(rows[0]?.note).toMatch(/First/)
     expect(rows[0]?.note).toMatch(/Twin/)

@@ -1,7 +1,8 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '#platform/database/index.ts'
+import { type Queryable, qualified, type Transaction } from '#platform/database/index.ts'
 import { defaultPrecedence, type Precedence } from '../../contract/index.ts'
 import type { Spoken } from '../show-facts.ts'
+import { seenBy } from '../store.ts'
 import { EVERYBODY, entity, entityRecord } from '../tables.ts'
 import { directoryPrecedence } from './tables.ts'
 
@@ -39,32 +40,33 @@ export async function insertPrecedence(
   return made.length > 0
 }
 
-/** Companies of some directories, or of all, that several sources speak of. */
-const several = (directories?: readonly number[]) => sql`
-  jsonb_array_length(${entity.sources}) > 1 and ${entity.mergedInto} is null
-  ${directories ? sql`and ${inArray(entity.organisationId, [...directories])}` : sql``}`
+/** Companies that several sources speak of: in all directories, or as an organisation reads them, with its own records of what everybody sees. */
+const several = (reader?: number) => {
+  const bySources = sql`jsonb_array_length(${entity.sources}) > 1`
+  if (reader === undefined) return sql`${bySources} and ${entity.mergedInto} is null`
+  return qualified`(${bySources} or exists (
+      select 1 from entity_record own where own.organisation_id = ${reader} and own.entity_id = ${entity.id}
+        and not ${entity.sources} @> jsonb_build_array(own.source)))
+    and ${entity.mergedInto} is null and ${inArray(entity.organisationId, seenBy(reader))}`
+}
 
-export const countSeveral = (db: Queryable, directories?: readonly number[]): Promise<number> =>
-  db.$count(entity, several(directories))
+export const countSeveral = (db: Queryable, reader?: number): Promise<number> =>
+  db.$count(entity, several(reader))
 
 export type SeveralRow = Pick<typeof entity.$inferSelect, 'organisationId' | 'id' | 'facts'> & {
   records: Spoken[]
 }
 
-/** The next of them with the records of their own directory; held where they are to be changed. */
+/** The next of them with the records of their own directory and of who reads them; held where they are to be changed. */
 export async function severalAfter(
   db: Queryable,
   after: number,
-  {
-    limit,
-    directories,
-    isHeld = false,
-  }: { limit: number; directories?: readonly number[]; isHeld?: boolean },
+  { limit, reader, isHeld = false }: { limit: number; reader?: number; isHeld?: boolean },
 ): Promise<SeveralRow[]> {
   const asked = db
     .select({ organisationId: entity.organisationId, id: entity.id, facts: entity.facts })
     .from(entity)
-    .where(sql`${entity.id} > ${after} and ${several(directories)}`)
+    .where(sql`${entity.id} > ${after} and ${several(reader)}`)
     .orderBy(asc(entity.id))
     .limit(limit)
   const rows = isHeld ? await asked.for('update') : await asked
@@ -90,7 +92,7 @@ export async function severalAfter(
   return rows.map((row) => ({
     ...row,
     records: (byEntity.get(row.id) ?? []).filter(
-      ({ organisationId }) => organisationId === row.organisationId,
+      ({ organisationId }) => organisationId === row.organisationId || organisationId === reader,
     ),
   }))
 }

@@ -2,12 +2,12 @@ import { setImmediate as others } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { countryName } from '#engines/name-matching/index.ts'
-import { recordChange } from '#platform/audit/index.ts'
+import { recordChange, type Trace } from '#platform/audit/index.ts'
 import { type Change, type Context, systemContext } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { actorName, HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { defineRun, isOver, newestRunAbout, startRun, type Work } from '#platform/runs/index.ts'
+import { defineRun, isOver, newestRunAbout, type RunRow, startRun, type Work } from '#platform/runs/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import {
   bandInWords,
@@ -61,20 +61,20 @@ export async function readPrecedence(ctx: Context): Promise<z.input<typeof endpo
 
 const listed = ({ names, figures }: Precedence) => ({ names: [...names], figures: [...figures] })
 
-/** What an order would show of the companies that everybody sees and of the organisation's own. Nothing is changed. */
+/** What an order would show the organisation of the companies that everybody sees and of its own. Nothing is changed. */
 export async function previewPrecedence(
   ctx: Context,
   { order }: RequestOf<typeof endpoints.previewPrecedence>,
 ): Promise<z.input<typeof endpoints.PrecedencePreview>> {
-  const directories = [EVERYBODY, ctx.actor.organisationId]
-  const [now, of] = await Promise.all([store.orderInForce(ctx.db), store.countSeveral(ctx.db, directories)])
+  const reader = ctx.actor.organisationId
+  const [now, of] = await Promise.all([store.orderInForce(ctx.db), store.countSeveral(ctx.db, reader)])
   const companies: z.input<typeof endpoints.PrecedencePreview>['companies'] = []
   const fields = new Map<string, number>()
   let compared = 0
   let changed = 0
   for (let after = 0; compared < COMPARED_MAX; ) {
     ctx.request?.signal.throwIfAborted()
-    const rows = await store.severalAfter(ctx.db, after, { limit: AT_ONCE, directories })
+    const rows = await store.severalAfter(ctx.db, after, { limit: AT_ONCE, reader })
     for (const { id, facts, records } of rows) {
       if (records.length === 0) continue
       const changes = changesOf(shownFacts(records, now), shownFacts(records, order))
@@ -151,28 +151,39 @@ export async function setPrecedence(
 
 /** Shows the companies of all directories by the order in force; what is shown so already is left as it is. */
 export async function showByOrder(work: Work): Promise<void> {
-  const raised = new Set([EVERYBODY])
   for (let after = 0, done = 0; ; ) {
     work.signal.throwIfAborted()
-    const { count, last, changed } = await work.piece(work.current(), async (tx) => {
+    const { count, last } = await work.piece(work.current(), async (tx) => {
       const order = await store.orderInForce(tx.db)
       const rows = await store.severalAfter(tx.db, after, { limit: AT_ONCE, isHeld: true })
-      const changed: number[] = []
-      for (const row of rows) if (await showOne(tx, row, order)) changed.push(row.organisationId)
-      if (rows.length < AT_ONCE)
-        for (const id of [...new Set([...raised, ...changed])].sort((a, b) => a - b))
-          await raiseVersion(tx.db, id, tx.now)
+      const changed = new Set<number>()
+      for (const row of rows) if (await showOne(tx, row, order)) changed.add(row.organisationId)
+      // In the change itself, so that what was shown before the run broke off is read again too. Everybody's, which may be large, is once at the end.
+      changed.delete(EVERYBODY)
+      for (const id of [...changed].sort((a, b) => a - b)) await raiseVersion(tx.db, id, tx.now)
       return {
-        result: { count: rows.length, last: rows.at(-1)?.id ?? after, changed },
+        result: { count: rows.length, last: rows.at(-1)?.id ?? after },
         done: done + rows.length,
         trace: [],
       }
     })
-    for (const id of changed) raised.add(id)
     after = last
     done += count
     if (count < AT_ONCE) return
   }
+}
+
+/** However the run ends: what it has shown is to be found, and lists and searches are asked again. */
+export async function endOfShowing(tx: Context, run: RunRow): Promise<Trace[]> {
+  await raiseVersion((tx as Change).db, EVERYBODY, tx.now)
+  return [
+    {
+      action: 'directory.precedence-shown',
+      subject: { type: 'directory', id: 'everybody' },
+      after: { into: 'everybody', version: Number(run.about), companies: run.done },
+      payload: { title: 'Order of sources' },
+    },
+  ]
 }
 
 async function showOne(tx: Change, row: store.SeveralRow, order: Precedence): Promise<boolean> {

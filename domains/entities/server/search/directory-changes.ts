@@ -8,6 +8,7 @@ export const directoryChanges: Follower['actions'] = [
   'directory.load-cancelled',
   'directory.load-failed',
   'directory.load-undone',
+  'directory.precedence-shown',
   'entity.added',
   'entity.merged',
   'entity.split',

@@ -5,7 +5,7 @@ import { Dialog } from '#design-system/patterns/overlays/index.ts'
 import { EmptyState, QueryStates, Refusal, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
 import { NewList } from './new-list.tsx'
-import { listsQuery, useListCompany, useUnlistCompany } from './queries.ts'
+import { listsQuery, useListCompany, useMayWrite, useUnlistCompany } from './queries.ts'
 
 /** Puts a company on lists and takes it off. */
 export function ListCompanyButton({ id, name }: { id: number; name: string }) {
@@ -29,12 +29,18 @@ function Lists({ id }: { id: number }) {
   const lists = useQuery(listsQuery(id))
   const put = useListCompany()
   const take = useUnlistCompany()
+  const mayWrite = useMayWrite()
   return (
     <Stack>
       <QueryStates
         query={lists}
         failed="The lists could not be read."
-        empty={<EmptyState title="There are no lists yet" body="Add the first one below." />}
+        empty={
+          <EmptyState
+            title="There are no lists yet"
+            {...(mayWrite ? { body: 'Add the first one below.' } : {})}
+          />
+        }
       >
         {(rows) => (
           <Stack>
@@ -44,7 +50,7 @@ function Lists({ id }: { id: number }) {
                 label={list.name}
                 description={list.isShared ? 'Your organisation' : 'Only you'}
                 checked={list.holds}
-                disabled={put.isPending || take.isPending}
+                disabled={!mayWrite || put.isPending || take.isPending}
                 onChange={(event) =>
                   event.currentTarget.checked
                     ? put.mutate({ id: list.id, entityId: id })
@@ -56,7 +62,7 @@ function Lists({ id }: { id: number }) {
         )}
       </QueryStates>
       <Refusal of={put.error ?? take.error} />
-      <NewList onAdded={(list) => put.mutate({ id: list, entityId: id })} />
+      {mayWrite ? <NewList onAdded={(list) => put.mutate({ id: list, entityId: id })} /> : null}
     </Stack>
   )
 }

@@ -1,10 +1,16 @@
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { date, missing, quantity } from '#design-system/formats/index.ts'
-import { DataTable, type Paging, pagingByOffset } from '#design-system/patterns/data-table/index.ts'
+import {
+  type Column,
+  DataTable,
+  type Paging,
+  pagingByOffset,
+} from '#design-system/patterns/data-table/index.ts'
 import { ExportMenu, sheetFormats } from '#design-system/patterns/export-menu/index.ts'
-import { ConfirmDialog, showFailure } from '#design-system/patterns/overlays/index.ts'
+import { ConfirmDialog, Dialog, SubmitActions, showFailure } from '#design-system/patterns/overlays/index.ts'
 import {
   Columns,
   EmptyState,
@@ -12,6 +18,8 @@ import {
   Panel,
   PanelBody,
   QueryStates,
+  Refusal,
+  Stack,
 } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button, ButtonLink, Tag } from '#design-system/primitives/index.ts'
@@ -24,7 +32,9 @@ import {
   downloadList,
   listedQuery,
   listsQuery,
+  SHARED_FOR_GOOD,
   useChangeList,
+  useMayWrite,
   useRemoveList,
   useUnlistCompany,
 } from './queries.ts'
@@ -36,6 +46,7 @@ const notDone = showFailure('Not changed')
 export default function ListsScreen() {
   const [address, setAddress] = useSearchParams()
   const lists = useQuery(listsQuery())
+  const mayWrite = useMayWrite()
   const named = Number(address.get('list'))
   const choose = (id: number | null) => setAddress(id === null ? '' : `list=${id}`, { replace: true })
   return (
@@ -55,7 +66,11 @@ export default function ListsScreen() {
                 <Panel title="Companies">
                   <EmptyState
                     title={rows.length === 0 ? 'There are no lists yet' : 'This list does not exist'}
-                    body="Add a list, then put companies on it from their pages."
+                    body={
+                      mayWrite
+                        ? 'Add a list, then put companies on it from their pages.'
+                        : 'Lists that your organisation shares appear here.'
+                    }
                     actions={<ButtonLink to="/dashboard/companies">Open the directory</ButtonLink>}
                   />
                 </Panel>
@@ -72,9 +87,11 @@ export default function ListsScreen() {
                     />
                   ))}
                 </RowList>
-                <PanelBody>
-                  <NewList onAdded={choose} />
-                </PanelBody>
+                {mayWrite ? (
+                  <PanelBody>
+                    <NewList onAdded={choose} />
+                  </PanelBody>
+                ) : null}
               </Panel>
             </Columns>
           )
@@ -86,7 +103,8 @@ export default function ListsScreen() {
 
 function ListPanel({ list, onRemoved }: { list: CompanyList; onRemoved: () => void }) {
   const [offset, setOffset] = useState(0)
-  const [asks, setAsks] = useState<'share' | 'remove'>()
+  const [asks, setAsks] = useState<'name' | 'share' | 'remove'>()
+  const mayWrite = useMayWrite()
   const listed = useQuery({
     ...listedQuery(list.id, offset, PAGE_ROWS),
     placeholderData: (before) => before,
@@ -100,14 +118,21 @@ function ListPanel({ list, onRemoved }: { list: CompanyList; onRemoved: () => vo
       tag={<Tag>{list.isShared ? 'Your organisation' : 'Only you'}</Tag>}
       actions={
         <>
-          {list.isShared ? null : (
-            <Button size="small" onClick={() => setAsks('share')}>
-              Share
-            </Button>
-          )}
-          <Button size="small" onClick={() => setAsks('remove')}>
-            Delete
-          </Button>
+          {mayWrite ? (
+            <>
+              <Button size="small" onClick={() => setAsks('name')}>
+                Rename
+              </Button>
+              {list.isShared ? null : (
+                <Button size="small" onClick={() => setAsks('share')}>
+                  Share
+                </Button>
+              )}
+              <Button size="small" onClick={() => setAsks('remove')}>
+                Delete
+              </Button>
+            </>
+          ) : null}
           <ExportMenu
             of={list.name}
             formats={sheetFormats}
@@ -136,6 +161,7 @@ function ListPanel({ list, onRemoved }: { list: CompanyList; onRemoved: () => vo
           />
         )}
       </QueryStates>
+      {asks === 'name' ? <RenameDialog list={list} onClose={done} /> : null}
       <ConfirmDialog
         isOpen={asks === 'share'}
         title="Share this list"
@@ -145,7 +171,7 @@ function ListPanel({ list, onRemoved }: { list: CompanyList; onRemoved: () => vo
           change.mutate({ id: list.id, isShared: true }, { onError: notDone, onSettled: done })
         }
         onClose={done}
-        body="Everybody in your organisation will see and edit it. This cannot be undone."
+        body={`It goes to your organisation. ${SHARED_FOR_GOOD}`}
       />
       <ConfirmDialog
         isOpen={asks === 'remove'}
@@ -163,6 +189,32 @@ function ListPanel({ list, onRemoved }: { list: CompanyList; onRemoved: () => vo
   )
 }
 
+function RenameDialog({ list, onClose }: { list: CompanyList; onClose: () => void }) {
+  const [name, setName] = useState(list.name)
+  const change = useChangeList()
+  return (
+    <Dialog isOpen onClose={onClose} title="Rename this list">
+      <Stack>
+        <TextInput
+          label="Name"
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Refusal of={change.error} />
+        <SubmitActions
+          onCancel={onClose}
+          isBusy={change.isPending}
+          disabled={name.trim() === '' || name.trim() === list.name}
+          onClick={() => change.mutate({ id: list.id, name: name.trim() }, { onSuccess: onClose })}
+        >
+          Rename
+        </SubmitActions>
+      </Stack>
+    </Dialog>
+  )
+}
+
 function ListedTable({
   list,
   rows,
@@ -173,6 +225,24 @@ function ListedTable({
   paging: Paging
 }) {
   const take = useUnlistCompany()
+  const mayWrite = useMayWrite()
+  const remove: Column<ListedCompany> = {
+    id: 'remove',
+    title: '',
+    isSortable: false,
+    value: () => null,
+    card: 'action',
+    cell: ({ entityId, company }) => (
+      <Button
+        size="small"
+        aria-label={`Remove ${company?.name ?? entityId}`}
+        isBusy={take.isPending && take.variables?.entityId === entityId}
+        onClick={() => take.mutate({ id: list.id, entityId }, { onError: notDone })}
+      >
+        Remove
+      </Button>
+    ),
+  }
   return (
     <DataTable
       name="Companies of the list"
@@ -214,23 +284,7 @@ function ListedTable({
           cell: ({ addedBy, addedAt }) => `${addedBy}, ${date(addedAt)}`,
           card: 'fact',
         },
-        {
-          id: 'remove',
-          title: '',
-          isSortable: false,
-          value: () => null,
-          card: 'action',
-          cell: ({ entityId, company }) => (
-            <Button
-              size="small"
-              aria-label={`Remove ${company?.name ?? entityId}`}
-              isBusy={take.isPending && take.variables?.entityId === entityId}
-              onClick={() => take.mutate({ id: list.id, entityId }, { onError: notDone })}
-            >
-              Remove
-            </Button>
-          ),
-        },
+        ...(mayWrite ? [remove] : []),
       ]}
     />
   )

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Refusal, Stack } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
-import { useAddList } from './queries.ts'
+import { SHARED_FOR_GOOD, useAddList } from './queries.ts'
 
 /** Adds a list, for oneself or for the organisation. */
 export function NewList({ onAdded }: { onAdded?: (id: number) => void }) {
@@ -19,6 +19,7 @@ export function NewList({ onAdded }: { onAdded?: (id: number) => void }) {
       />
       <Checkbox
         label="Share with your organisation"
+        description={SHARED_FOR_GOOD}
         checked={isShared}
         onChange={(event) => setShared(event.currentTarget.checked)}
       />

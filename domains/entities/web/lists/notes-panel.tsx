@@ -13,7 +13,7 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button, Tag } from '#design-system/primitives/index.ts'
-import { notesQuery, useAddNote, useRemoveNote } from './queries.ts'
+import { notesQuery, useAddNote, useMayWrite, useRemoveNote } from './queries.ts'
 
 const notDone = showFailure('Not removed')
 
@@ -21,6 +21,7 @@ const notDone = showFailure('Not removed')
 export function NotesPanel({ id }: { id: number }) {
   const notes = useQuery(notesQuery(id))
   const remove = useRemoveNote(id)
+  const mayWrite = useMayWrite()
   return (
     <Panel title="Notes" actions={notes.data ? String(notes.data.length) : null}>
       <QueryStates
@@ -38,14 +39,16 @@ export function NotesPanel({ id }: { id: number }) {
                 tag={
                   <>
                     <Tag>{note.isShared ? 'Your organisation' : 'Only you'}</Tag>
-                    <Button
-                      size="small"
-                      aria-label={`Remove the note of ${note.writtenBy}, ${dateTime(note.writtenAt)}`}
-                      isBusy={remove.isPending && remove.variables?.id === note.id}
-                      onClick={() => remove.mutate({ id: note.id }, { onError: notDone })}
-                    >
-                      Remove
-                    </Button>
+                    {mayWrite ? (
+                      <Button
+                        size="small"
+                        aria-label={`Remove the note of ${note.writtenBy}, ${dateTime(note.writtenAt)}`}
+                        isBusy={remove.isPending && remove.variables?.id === note.id}
+                        onClick={() => remove.mutate({ id: note.id }, { onError: notDone })}
+                      >
+                        Remove
+                      </Button>
+                    ) : null}
                   </>
                 }
               />
@@ -53,9 +56,11 @@ export function NotesPanel({ id }: { id: number }) {
           </RowList>
         )}
       </QueryStates>
-      <PanelBody>
-        <NewNote id={id} />
-      </PanelBody>
+      {mayWrite ? (
+        <PanelBody>
+          <NewNote id={id} />
+        </PanelBody>
+      ) : null}
     </Panel>
   )
 }
@@ -76,6 +81,7 @@ function NewNote({ id }: { id: number }) {
       />
       <Checkbox
         label="Share with your organisation"
+        description="Everybody in it will see it and can remove it. This cannot be undone."
         checked={isShared}
         onChange={(event) => setShared(event.currentTarget.checked)}
       />

@@ -29,7 +29,7 @@ export default function PathsScreen() {
   return (
     <Page
       title="Paths between companies"
-      purpose="Shortest paths between two companies or people over ownership, control, offices and supply. Each link has its source and date."
+      purpose="Shortest paths between two companies or people over ownership, control, offices and supply. Each link has its source and date. People are followed by their record: two records of one name are not taken for one person."
       crumbs={crumbsOf.directory}
     >
       <Stack>
@@ -100,7 +100,7 @@ function Found({ from, to }: { from: number; to: number }) {
           {found.paths.length === 0 ? (
             <Panel title="Paths">
               <EmptyState
-                title="No path in what is loaded"
+                title={found.isCut ? 'No path in what was looked at' : 'No path in what is loaded'}
                 body="This does not mean that they are unrelated: links that no loaded source states are not known here."
               />
             </Panel>

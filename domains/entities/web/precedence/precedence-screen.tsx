@@ -194,7 +194,8 @@ function Previewed({ preview }: { preview: PrecedencePreview }) {
       <PanelBody>
         <p role="status">
           {isWhole ? '' : 'At least '}
-          {quantity(changed)} of {quantity(compared)} companies with several sources would change
+          {quantity(changed)} of {quantity(compared)} companies with several sources would change, in the
+          shared directory and in your organisation’s
           {isWhole ? '. ' : `; ${quantity(of - compared)} more were not compared. `}
           {fields.map(({ label, count }) => `${label}: ${quantity(count)}`).join(', ')}
         </p>

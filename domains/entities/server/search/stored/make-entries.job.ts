@@ -8,7 +8,7 @@ import { directoryChanges } from '../directory-changes.ts'
 import { readDirectoryJob } from '../read-directory.job.ts'
 import { entitySettings } from '../settings.ts'
 import { beginWhereLarge, makeEntries } from './make-entries.ts'
-import { countWaiting, isMoreThan, storedAmong } from './stored-store.ts'
+import { countWaiting, isMoreThan, storedAmong, storedDirectories } from './stored-store.ts'
 
 const SECONDS_MAX = 12 * 3_600
 
@@ -31,7 +31,10 @@ export const entriesFollower: Follower = {
   actions: directoryChanges,
   async follow(tx, traces) {
     if (!hasJobs(tx.installation)) return
-    const directories = [...new Set([tx.actor.organisationId, EVERYBODY])]
+    const ofAll = traces.some(({ action }) => action === 'directory.precedence-shown')
+    const directories = [
+      ...new Set([tx.actor.organisationId, EVERYBODY, ...(ofAll ? await storedDirectories(tx.db) : [])]),
+    ]
     const stored = await storedAmong(tx.db, directories)
     const isBulk = traces.some(({ action }) => action.startsWith('directory.'))
     for (const organisationId of directories)

@@ -12,6 +12,14 @@ export async function storedAmong(db: Queryable, ids: readonly number[]): Promis
   return new Map(rows.map(({ id, waiting }) => [id, Number(waiting ?? 0)]))
 }
 
+/** The directories that are searched in the database. */
+export async function storedDirectories(db: Queryable): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select organisation_id as id from stored_directory order by 1`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Of some directories: how often each has changed, and how many ids await their entries. */
 export async function directoriesNow(
   db: Queryable,
