@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import {
+  type ColumnOf,
   column,
+  columnsOf,
   defineEndpoint,
   fileResponse,
   isoDateTime,
@@ -8,6 +10,7 @@ import {
   page,
   pageRequest,
 } from '#platform/endpoint/index.ts'
+import { companyColumns } from './company-columns.ts'
 import { DirectoryCompany } from './schemas.ts'
 
 /** So many lists somebody sees, and so many companies a list holds. */
@@ -35,11 +38,20 @@ export const ListedCompany = z.object({
   entityId: z.number().int(),
   /** Null where the directory does not hold it any more. */
   company: DirectoryCompany.nullable(),
-  note: z.string(),
+  note: column(z.string(), { title: 'Remark', read: (note) => note || null }),
   addedBy: z.string(),
-  addedAt: isoDateTime,
+  addedAt: column(isoDateTime, { title: 'Added' }),
 })
 export type ListedCompany = z.infer<typeof ListedCompany>
+
+const ofCompany = ['name', 'location', 'employees']
+/** A company of a list by the columns of the directory, and what the list adds. */
+export const listedColumns: readonly ColumnOf<ListedCompany>[] = [
+  ...companyColumns
+    .filter(({ id }) => ofCompany.includes(id))
+    .map((one) => ({ ...one, value: ({ company }: ListedCompany) => company && one.value(company) })),
+  ...columnsOf(ListedCompany),
+]
 
 export const CompanyNote = z.object({
   id: z.number().int(),

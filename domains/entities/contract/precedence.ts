@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { defineEndpoint, isoDateTime, requiredReason as reason } from '#platform/endpoint/index.ts'
+import {
+  column,
+  columnsOf,
+  defineEndpoint,
+  isoDateTime,
+  requiredReason as reason,
+} from '#platform/endpoint/index.ts'
 import { type SourceKind, sourceKinds } from './sources.ts'
 
 const everyKind = z
@@ -33,6 +39,17 @@ export const SourcePrecedence = z.object({
 })
 export type SourcePrecedence = z.infer<typeof SourcePrecedence>
 
+const PrecedenceChange = z.object({
+  label: column(z.string(), { title: 'Field' }),
+  before: column(z.string().nullable(), { title: 'Now' }),
+  after: column(z.string().nullable(), { title: 'Then' }),
+})
+const ChangeOfCompany = z.object({
+  id: z.number().int(),
+  name: column(z.string(), { title: 'Company', card: 'name' }),
+  ...PrecedenceChange.shape,
+})
+
 /** What another order would show. */
 export const PrecedencePreview = z.object({
   /** Companies with records of several sources that were compared, and how many there are. */
@@ -46,12 +63,12 @@ export const PrecedencePreview = z.object({
     z.object({
       id: z.number().int(),
       name: z.string(),
-      changes: z.array(
-        z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
-      ),
+      changes: z.array(PrecedenceChange),
     }),
   ),
 })
+
+export const precedenceChangeColumns = columnsOf(ChangeOfCompany)
 export type PrecedencePreview = z.infer<typeof PrecedencePreview>
 
 export const readPrecedence = defineEndpoint({

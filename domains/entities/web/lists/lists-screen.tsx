@@ -8,6 +8,7 @@ import {
   DataTable,
   type Paging,
   pagingByOffset,
+  tableColumns,
 } from '#design-system/patterns/data-table/index.ts'
 import { ExportMenu, sheetFormats } from '#design-system/patterns/export-menu/index.ts'
 import { ConfirmDialog, Dialog, SubmitActions, showFailure } from '#design-system/patterns/overlays/index.ts'
@@ -25,7 +26,7 @@ import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Button, ButtonLink, Tag } from '#design-system/primitives/index.ts'
 import { crumbsOf } from '#platform/screens/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
-import type { CompanyList, ListedCompany } from '../../contract/index.ts'
+import { type CompanyList, type ListedCompany, listedColumns } from '../../contract/index.ts'
 import { employeesIn } from '../company-words.ts'
 import { NewList } from './new-list.tsx'
 import {
@@ -228,8 +229,8 @@ function ListedTable({
   const mayWrite = useMayWrite()
   const remove: Column<ListedCompany> = {
     id: 'remove',
-    title: '',
     isSortable: false,
+    title: '',
     value: () => null,
     card: 'action',
     cell: ({ entityId, company }) => (
@@ -250,40 +251,18 @@ function ListedTable({
       rowKey={({ entityId }) => String(entityId)}
       paging={paging}
       columns={[
-        {
-          id: 'name',
-          title: 'Name',
-          value: ({ company }) => company?.name ?? null,
-          cell: ({ company, entityId }) =>
-            company ? (
-              <Link to={pathOf({ type: 'entity', id: company.id })}>{company.name}</Link>
-            ) : (
-              `Record ${entityId} is no longer in the directory`
-            ),
-          card: 'name',
-        },
-        {
-          id: 'location',
-          title: 'Location',
-          value: ({ company }) => company?.location ?? null,
-          card: 'fact',
-        },
-        {
-          id: 'employees',
-          title: 'Employees',
-          value: ({ company }) => company?.employeeCount ?? null,
-          cell: ({ company }) => (company && employeesIn(company)) ?? missing,
-          align: 'right',
-          card: 'fact',
-        },
-        { id: 'note', title: 'Remark', value: ({ note }) => note || null, card: 'fact' },
-        {
-          id: 'addedAt',
-          title: 'Added',
-          value: ({ addedAt }) => addedAt,
-          cell: ({ addedBy, addedAt }) => `${addedBy}, ${date(addedAt)}`,
-          card: 'fact',
-        },
+        ...tableColumns(listedColumns, {
+          name: {
+            cell: ({ company, entityId }) =>
+              company ? (
+                <Link to={pathOf({ type: 'entity', id: company.id })}>{company.name}</Link>
+              ) : (
+                `Record ${entityId} is no longer in the directory`
+              ),
+          },
+          employees: { cell: ({ company }) => (company && employeesIn(company)) ?? missing },
+          addedAt: { cell: ({ addedBy, addedAt }) => `${addedBy}, ${date(addedAt)}` },
+        }),
         ...(mayWrite ? [remove] : []),
       ]}
     />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { dateTime, missing, quantity } from '#design-system/formats/index.ts'
-import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { dateTime, quantity } from '#design-system/formats/index.ts'
+import { DataTable, tableColumns } from '#design-system/patterns/data-table/index.ts'
 import {
   EmptyState,
   Page,
@@ -21,6 +21,7 @@ import {
   type PrecedenceGroup,
   type PrecedenceOrder,
   type PrecedencePreview,
+  precedenceChangeColumns,
   precedenceGroupLabel,
   precedenceGroups,
   type SourceKind,
@@ -207,30 +208,9 @@ function Previewed({ preview }: { preview: PrecedencePreview }) {
             changes.map((change) => ({ id, name, ...change })),
           )}
           rowKey={({ id, label }) => `${id} ${label}`}
-          columns={[
-            {
-              id: 'name',
-              title: 'Company',
-              value: ({ name }) => name,
-              cell: ({ id, name }) => <Link to={pathOf({ type: 'entity', id })}>{name}</Link>,
-              card: 'name',
-            },
-            { id: 'label', title: 'Field', value: ({ label }) => label, card: 'fact' },
-            {
-              id: 'before',
-              title: 'Now',
-              value: ({ before }) => before,
-              cell: ({ before }) => before ?? missing,
-              card: 'fact',
-            },
-            {
-              id: 'after',
-              title: 'Then',
-              value: ({ after }) => after,
-              cell: ({ after }) => after ?? missing,
-              card: 'fact',
-            },
-          ]}
+          columns={tableColumns(precedenceChangeColumns, {
+            name: { cell: ({ id, name }) => <Link to={pathOf({ type: 'entity', id })}>{name}</Link> },
+          })}
         />
       ) : null}
     </>
