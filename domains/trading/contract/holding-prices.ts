@@ -52,6 +52,8 @@ export const ValueCoverage = z.object({
   leftOut: z.array(z.string()),
   /** What is sold short, and what buying it back would take, null where a price is missing: cash and buying power still hold what it brought. */
   short: z.object({ symbols: z.array(z.string()), owed: z.number().int().nullable() }).optional(),
+  /** Options that are held past their expiry: their end is not booked, and what they are worth is not known. */
+  expired: z.array(z.string()).optional(),
   /** How many positions the day change counts: those with a price of the last session. */
   dayChangePositions: z.number().int(),
   /** Real prices and made ones are added together. */

@@ -106,12 +106,12 @@ export async function accountsAtLastPrices(
   const positions = (valuation: Valuation, place: number) =>
     shapesIn(valuation, restating.get(rows[place]?.id ?? 0))
   const shaped = rows.map((account, place) =>
-    accountShape(
-      account,
-      valuations[place]?.positions ?? [],
-      settling.filter(({ accountId }) => accountId === account.id),
-      restating.get(account.id),
-    ),
+    accountShape(account, {
+      now: ctx.now,
+      positions: valuations[place]?.positions ?? [],
+      settling: settling.filter(({ accountId }) => accountId === account.id),
+      restating: restating.get(account.id),
+    }),
   )
   return {
     accounts: shaped.map(({ account }) => account),
@@ -141,15 +141,20 @@ export const accountNow = async (ctx: Context, accountId: number): Promise<Tradi
 /** An account with what it holds. What has no price is carried at cost, what was left out is named: its value is never smaller in silence. */
 function accountShape(
   row: AccountRow,
-  valued: readonly Valued[],
-  settling: readonly Settling[],
-  restating?: Restating,
+  held: {
+    now: Date
+    positions: readonly Valued[]
+    settling: readonly Settling[]
+    restating: Restating | undefined
+  },
 ): { account: TradingAccount; exact: Exact } {
+  const { restating } = held
   const rate = restating ? restating.now?.rate : 1
   const { shape, exact } = ownShape(
     inOther(row, rate),
-    inOthers(valued, rate),
-    settling.map((one) => ({ ...one, amount: rate === 1 ? one.amount : atRate(one.amount, rate ?? 0) })),
+    held.now,
+    inOthers(held.positions, rate),
+    held.settling.map((one) => ({ ...one, amount: rate === 1 ? one.amount : atRate(one.amount, rate ?? 0) })),
   )
   const named = {
     ...(row.currency === 'USD' ? {} : { currency: row.currency }),
@@ -203,6 +208,7 @@ const inOthers = (positions: readonly Valued[], rate = 0): readonly Valued[] =>
 
 function ownShape(
   account: AccountRow,
+  at: Date,
   positions: readonly Valued[],
   settling: readonly Settling[],
 ): { shape: TradingAccount; exact: Exact } {
@@ -236,7 +242,7 @@ function ownShape(
     dividendsDue: toCents(account.dividendsDue),
     lotMethod: account.terms.lotMethod,
     pricesMissing,
-    coverage: coverageOf(positions),
+    coverage: coverageOf(positions, at.toISOString().slice(0, 10)),
   }
   return { shape, exact: { cash, total } }
 }

@@ -17,7 +17,7 @@ it('what rests on no price is not made smaller by long and short positions in it
     held('AAPL240621C00190000', 100, 500, 'at-cost'),
     held('AAPL240621C00200000', -100, -500, 'at-cost'),
   ]
-  const { sentence, short } = coverageOf([...spread, held('MSFT', 10, 1_000, 'end-of-day')])
+  const { sentence, short } = coverageOf([...spread, held('MSFT', 10, 1_000, 'end-of-day')], '2024-06-21')
   expect(sentence).toMatch(/^Of the holdings, 50 % at cost, without a price \(AAPL240621C00190000/)
   expect(sentence).toMatch(
     /\. Sold short: AAPL240621C00200000; what that brought is in cash and buying power/,
@@ -27,9 +27,17 @@ it('what rests on no price is not made smaller by long and short positions in it
 })
 
 it('what is sold short is owed at its price, and an account without short positions states none', () => {
-  expect(coverageOf([held('AAPL', -30, -6_300, 'end-of-day')]).short).toEqual({
+  expect(coverageOf([held('AAPL', -30, -6_300, 'end-of-day')], '2026-11-20').short).toEqual({
     symbols: ['AAPL'],
     owed: 630_000,
   })
-  expect(coverageOf([held('AAPL', 30, 6_300, 'end-of-day')])).not.toHaveProperty('short')
+  expect(coverageOf([held('AAPL', 30, 6_300, 'end-of-day')], '2026-11-20')).not.toHaveProperty('short')
+})
+
+it('an option that is held past its expiry is named: its end is not booked', () => {
+  const option = held('AAPL240621C00190000', 100, 500, 'at-cost')
+  expect(coverageOf([option], '2024-06-21')).not.toHaveProperty('expired')
+  const { expired, sentence } = coverageOf([option, held('MSFT', 10, 1_000, 'end-of-day')], '2024-06-22')
+  expect(expired).toEqual(['AAPL240621C00190000'])
+  expect(sentence).toContain('Past their expiry and still held: AAPL240621C00190000.')
 })

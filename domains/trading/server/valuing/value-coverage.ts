@@ -1,5 +1,6 @@
 import { namedSymbols } from '#domains/market-data/contract/index.ts'
 import { type Money, money, NO_MONEY, plus, sum, toCents } from '#engines/money/index.ts'
+import { contractOf } from '#engines/option-contracts/index.ts'
 import type { ValueCoverage } from '../../contract/holding-prices.ts'
 import type { Valued } from './valuation.ts'
 
@@ -12,8 +13,8 @@ type Part = {
   size: Money
 }
 
-/** Of which prices a total is made. */
-export function coverageOf(positions: readonly Valued[]): ValueCoverage {
+/** Of which prices a total is made, as of a day. */
+export function coverageOf(positions: readonly Valued[], onDay: string): ValueCoverage {
   const counted = positions.filter(({ value }) => value !== undefined)
   const parts = new Map<string, Part>()
   for (const { provenance, value = NO_MONEY } of counted) {
@@ -37,6 +38,7 @@ export function coverageOf(positions: readonly Valued[]): ValueCoverage {
   const old = counted.filter(({ provenance }) => provenance?.isOld)
   const symbolsOf = (some: readonly Valued[]) => some.map(({ row }) => row.symbol)
   const stated = [...parts.values()].sort((a, b) => b.value - a.value)
+  const expired = positions.filter(({ row }) => (contractOf(row.symbol)?.expiry ?? onDay) < onDay)
   const short = positions.filter(({ row }) => row.quantity < 0)
   const kinds = new Set(stated.map(({ kind }) => kind))
   const facts = {
@@ -50,6 +52,7 @@ export function coverageOf(positions: readonly Valued[]): ValueCoverage {
     old: symbolsOf(old),
     atCost: symbolsOf(counted.filter(({ provenance }) => provenance?.kind === 'at-cost')),
     leftOut: symbolsOf(positions.filter(({ value }) => value === undefined)),
+    ...(expired.length > 0 && { expired: symbolsOf(expired) }),
     ...(short.length > 0 && {
       short: {
         symbols: symbolsOf(short),
@@ -67,6 +70,7 @@ export function coverageOf(positions: readonly Valued[]): ValueCoverage {
     atCost: facts.atCost.slice(0, NAMED_MAX),
     leftOut: facts.leftOut.slice(0, NAMED_MAX),
     ...(facts.short && { short: { ...facts.short, symbols: facts.short.symbols.slice(0, NAMED_MAX) } }),
+    ...(facts.expired && { expired: facts.expired.slice(0, NAMED_MAX) }),
     sentence: sentenceOf(facts, stated),
   }
 }
@@ -101,6 +105,9 @@ function sentenceOf(facts: Omit<ValueCoverage, 'sentence'>, parts: readonly Part
   return (
     [
       given.length > 0 ? `Of the holdings, ${given.join('; ')}.` : '',
+      facts.expired
+        ? `Past their expiry and still held: ${namedSymbols(facts.expired)}. Book whether they expired, were exercised or assigned.`
+        : '',
       facts.short
         ? `Sold short: ${namedSymbols(facts.short.symbols)}; what that brought is in cash and buying power, and buying it back takes cash again.`
         : '',
