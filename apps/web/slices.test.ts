@@ -77,6 +77,7 @@ it('the menu of a person offers what they are granted', () => {
     'Data sources',
     'AI model',
     'Leads',
+    'Installation',
   ])
   // Leads are the installation's: another organisation's administrator has none.
   expect(labels('admin', 7)).toEqual([
