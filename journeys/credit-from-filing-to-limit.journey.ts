@@ -155,7 +155,7 @@ it('a year of the book is simulated: what it supposes and what is not settled st
   await dialog(page).getByLabel('Reason').fill('Decided by the committee')
   await isSound(page, 'credit-scenario', light)
   await dialog(page).getByRole('button', { name: 'Propose', exact: true }).click()
-  await page.getByText('Energy crisis: 2 years as bad as one in 40', { exact: false }).waitFor()
+  await page.getByText('New scenario Energy crisis: 2 years as bad as one in 40', { exact: false }).waitFor()
   await isSound(page, 'credit-portfolio-empty', light)
   // By keyboard alone.
   await pressByKeyboard(page, page.getByRole('button', { name: 'Simulate a year' }))

@@ -237,10 +237,11 @@ const plain = (value: unknown) => canonicalJson(JSON.parse(JSON.stringify(value)
 
 /** A change as the register tells it. */
 export function changeOf({ organisationId: _, facts: __, ...row }: ControlChangeRow): ControlChange {
+  const control = controlNamed(row.control)
   return {
     ...row,
-    href: pathOf(controlNamed(row.control).subject(row.key)) ?? null,
-    change: changeInWords(row.before, row.after),
+    href: pathOf(control.subject(row.key)) ?? null,
+    change: control.inWords?.(row.before, row.after) ?? changeInWords(row.before, row.after),
     askedAt: row.askedAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
   }

@@ -16,6 +16,8 @@ export type Control<Value> = {
   read(ctx: Context, key: string): Promise<Value>
   /** What of the check a change takes away, each in a sentence; none where it is at least as strict. Pure. */
   loosens(before: Value, after: Value): string[]
+  /** What a change of it changes, for who decides on it; the fields one after another where it has no words of its own. */
+  inWords?(before: Value, after: Value): string
   /** Puts it in force, with its own trace. */
   apply(tx: Change, change: { key: string; before: Value; after: Value; reason: string }): Promise<void>
 }

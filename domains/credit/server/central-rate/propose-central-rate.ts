@@ -28,6 +28,8 @@ const centralRateControl = defineControl<StatedRate>({
           `A rate of ${inWords(after.rate)} in place of ${inWords(before.rate)} makes every model rating and every expected loss look better.`,
         ]
       : [],
+  inWords: (before, after) =>
+    `${inWords(before.rate)} → ${inWords(after.rate)} a year: ${after.source}, as of ${after.asOf}.`,
   apply: (tx, { before, after, reason }) =>
     recordChange(tx, async () => {
       await scoreAll(tx)

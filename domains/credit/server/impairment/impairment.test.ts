@@ -274,6 +274,12 @@ onEveryDatabase('credit losses by stages', (world) => {
     as(1)
     expect((await post('/api/credit/loss-policy', proposal)).status).toBe(201)
     expect((await post('/api/credit/loss-policy', proposal)).status).toBe(409)
+    const asked = listControlChanges.response.parse(
+      await read('/api/controls/changes?control=credit-loss-policy&state=proposed'),
+    )
+    expect(asked.rows[0]?.change).toMatch(
+      /New scenario Energy crisis: \d years as bad as one in .*weight 40 %/,
+    )
     expect((await settle(true)).status).toBe(409)
     expect((await book()).policy.version).toBeNull()
     as(2)

@@ -19,6 +19,7 @@ import { refuseStale } from '#platform/problems/index.ts'
 import type * as endpoints from '../../contract/index.ts'
 import { setOf } from '../central-rate/store.ts'
 import { loosenedTerms } from './loosened-terms.ts'
+import { termsInWords } from './terms-in-words.ts'
 
 type Terms = endpoints.LossPolicyTerms
 
@@ -49,6 +50,7 @@ const lossPolicyControl = defineControl<Terms>({
   called: () => 'Stages and scenarios of credit losses',
   read: async ({ db, actor }) => ((await changeOf(db, actor.organisationId))?.after as Terms) ?? assumed,
   loosens: loosenedTerms,
+  inWords: termsInWords,
   apply: (tx, { before, after, reason }) =>
     recordChange(tx, async () => ({
       result: undefined,
