@@ -64,7 +64,7 @@ export const simulationQuery = () =>
     }) => (state.data?.run && !['failed', 'cancelled'].includes(state.data.run.state) ? RUN_MS : false),
   })
 
-const refreshes = ['/api/credit/', '/api/alerts', '/api/overview/']
+const refreshes = ['/api/credit/', '/api/controls/', '/api/alerts', '/api/overview/']
 export const useAddBorrower = () => useEndpointMutation(addBorrower, { refreshes })
 export const useAddStatement = () => useEndpointMutation(addStatement, { refreshes })
 export const useWithdrawStatements = () => useEndpointMutation(withdrawStatements, { refreshes })
