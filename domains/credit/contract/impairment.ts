@@ -34,6 +34,12 @@ export const CreditScenario = z.object({
 })
 export type CreditScenario = z.infer<typeof CreditScenario>
 
+/** A scenario in words, without its name. */
+export function scenarioInWords(scenario: Omit<CreditScenario, 'name'>): string {
+  const { years, oneInYears, lossAddedPercent, collateralFallPercent, weightPercent } = scenario
+  return `${years} ${years === 1 ? 'year' : 'years'} as bad as one in ${oneInYears.toLocaleString('en-US')}, loss given default + ${lossAddedPercent} points, collateral − ${collateralFallPercent} %, weight ${weightPercent} %`
+}
+
 /** What decides stages, and the scenarios of losses. */
 export const LossPolicyTerms = z.object({
   timesLeast: z.number().min(1).max(100).meta({

@@ -1,5 +1,5 @@
 import { canonicalJson } from '#platform/canonical-json/index.ts'
-import type { CreditScenario, LossPolicyTerms } from '../../contract/index.ts'
+import { type CreditScenario, type LossPolicyTerms, scenarioInWords } from '../../contract/index.ts'
 
 const called = {
   timesLeast: 'Stage 2 from a multiple of the probability at grant of',
@@ -18,11 +18,6 @@ const plain = (value: unknown): string =>
     : value === null || value === undefined
       ? 'none'
       : String(value)
-
-const scenarioInWords = (scenario: CreditScenario): string => {
-  const { years, oneInYears, lossAddedPercent, collateralFallPercent, weightPercent } = scenario
-  return `${years} ${years === 1 ? 'year' : 'years'} as bad as one in ${oneInYears}, loss given default + ${lossAddedPercent} points, collateral − ${collateralFallPercent} %, weight ${weightPercent} %`
-}
 
 /** What other terms change, a sentence for each threshold and scenario: what somebody who agrees to them has to read. */
 export function termsInWords(before: LossPolicyTerms, after: LossPolicyTerms): string {

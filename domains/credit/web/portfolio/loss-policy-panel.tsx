@@ -11,21 +11,13 @@ import {
   type LossPolicyFile,
   type LossPolicyTerms,
   proposeLossPolicy,
+  scenarioInWords,
 } from '#domains/credit/contract/index.ts'
 import { lossPolicyQuery, useProposeLossPolicy } from '../queries.ts'
 
 const ScenarioForm = CreditScenario.extend({ reason: proposeLossPolicy.request.shape.reason })
 type Scenario = LossPolicyTerms['scenarios'][number]
 type Asked = { kind: 'terms' } | { kind: 'scenario'; before?: Scenario }
-
-const scenarioWords = ({
-  oneInYears,
-  years,
-  lossAddedPercent,
-  collateralFallPercent,
-  weightPercent,
-}: Scenario) =>
-  `${years} ${years === 1 ? 'year' : 'years'} as bad as one in ${quantity(oneInYears)}, loss given default + ${quantity(lossAddedPercent)} points, collateral − ${quantity(collateralFallPercent)} %, weight ${quantity(weightPercent)} %`
 
 /** When a loan moves to another stage, and the scenarios of the book: what is in force, its versions, and proposals. */
 export function LossPolicyPanel() {
@@ -55,7 +47,7 @@ export function LossPolicyPanel() {
                 <Row
                   key={one.name}
                   title={one.name}
-                  detail={scenarioWords(one)}
+                  detail={scenarioInWords(one)}
                   tag={
                     <Button onClick={() => setAsked({ kind: 'scenario', before: one })} disabled={isWaiting}>
                       Change
