@@ -1,3 +1,3 @@
 export { type Gauge, type GaugeUnit, type GaugeValue, isBeyond } from './gauge.ts'
 export { installationGauges } from './installation-gauges.ts'
-export { type ReadGauge, readGauge } from './read-gauge.ts'
+export { isMissed, type ReadGauge, readGauge } from './read-gauge.ts'

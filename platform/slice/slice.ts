@@ -3,7 +3,7 @@ import type { Route } from '#platform/calls/index.ts'
 import type { Settings } from '#platform/config/index.ts'
 import type { Installation } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
-import type { Gauge } from '#platform/gauges/index.ts'
+import { type Gauge, installationGauges } from '#platform/gauges/index.ts'
 import type { Job } from '#platform/jobs/index.ts'
 import type { Source } from '#platform/live/index.ts'
 import type { HandledRun } from '#platform/runs/index.ts'
@@ -103,3 +103,9 @@ export function defineSlice({
 }
 
 export const declaredSlices = (): readonly Slice[] => [...stated.values()]
+
+/** The gauges of the platform and of every slice. */
+export const declaredGauges = (): readonly Gauge[] => [
+  ...installationGauges,
+  ...declaredSlices().flatMap(({ gauges = [] }) => gauges),
+]

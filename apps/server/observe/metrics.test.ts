@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ensureShippedLists, stopScreening } from '#domains/screening/server/index.ts'
 import { parseConfig } from '#platform/config/index.ts'
 import { openDatabase } from '#platform/database/index.ts'
-import { installationGauges } from '#platform/gauges/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
-import { declaredSlices } from '#platform/slice/index.ts'
+import { declaredGauges } from '#platform/slice/index.ts'
 import { onEveryDatabase, onServerDatabase } from '#platform/testing/index.ts'
 import { healthRoutes } from '../health.ts'
 import '../slices.ts'
@@ -62,6 +61,9 @@ onEveryDatabase('what a monitoring system reads', (world) => {
     // No backup and no self-test is no age of 0.
     expect(text).not.toMatch(/^assay_self_test_age_seconds/m)
     expect(text).not.toMatch(/^assay_backup_age_seconds/m)
+    expect(text).toContain('assay_gauge_missed{gauge="assay_self_test_age_seconds"} 1')
+    const isEmbedded = world.installation.database.kind === 'embedded'
+    expect(text).toContain(`assay_gauge_missed{gauge="assay_backup_age_seconds"} ${isEmbedded ? 1 : 0}`)
   })
 
   it('a gauge that cannot be read is absent, says so, and leaves the others', async () => {
@@ -114,8 +116,7 @@ onServerDatabase('a statement that takes long', (world) => {
 describe('the rules and the dashboard that come with the product', () => {
   it('alert at the limits of the page of the installation', () => {
     const rules = readFileSync('deploy/monitoring/prometheus-rules.yml', 'utf8')
-    const gauges = [...installationGauges, ...declaredSlices().flatMap((slice) => slice.gauges ?? [])]
-    const limited = gauges.filter(({ name, limit }) => limit && rules.includes(name))
+    const limited = declaredGauges().filter(({ name, limit }) => limit && rules.includes(name))
     expect(limited.length).toBeGreaterThan(8)
     for (const { name, limit } of limited) {
       const [, sign, stated] = new RegExp(`${name}\\) (==|[<>]) ([\\d.e]+)`).exec(rules) ?? []

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Histogram, Gauge as PrometheusGauge, Registry } from 'prom-client'
 import type { Installation } from '#platform/context/index.ts'
-import { installationGauges, readGauge } from '#platform/gauges/index.ts'
+import { isMissed, readGauge } from '#platform/gauges/index.ts'
 import type { Observe } from '#platform/http-server/index.ts'
-import { declaredSlices } from '#platform/slice/index.ts'
+import { declaredGauges } from '#platform/slice/index.ts'
 
 /** What is read from the database is read once for whoever asks within this time: the embedded database has one session. */
 const READ_ONCE_MS = 10_000
@@ -87,15 +87,20 @@ function readOnce(installation: Installation, registry: Registry): () => Promise
     labelNames: ['gauge'],
     registers: [registry],
   })
-  const gauges = [...installationGauges, ...declaredSlices().flatMap((slice) => slice.gauges ?? [])].map(
-    (gauge) => {
-      const { name, help, labels = [] } = gauge
-      return { gauge, shown: new PrometheusGauge({ name, help, labelNames: labels, registers: [registry] }) }
-    },
-  )
+  const missed = new PrometheusGauge({
+    name: 'assay_gauge_missed',
+    help: '1 where something that should have been done never was: no backup, no self-test',
+    labelNames: ['gauge'],
+    registers: [registry],
+  })
+  const gauges = declaredGauges().map((gauge) => {
+    const { name, help, labels = [] } = gauge
+    return { gauge, shown: new PrometheusGauge({ name, help, labelNames: labels, registers: [registry] }) }
+  })
   const read = async ({ gauge, shown }: (typeof gauges)[number]) => {
     const { values } = await readGauge(installation, gauge)
     failed.set({ gauge: gauge.name }, values ? 0 : 1)
+    missed.set({ gauge: gauge.name }, isMissed({ gauge, values }, installation) ? 1 : 0)
     shown.reset()
     // A gauge without labels begins at 0, which would be a value.
     if (!gauge.labels) shown.remove()

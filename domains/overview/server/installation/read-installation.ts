@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Context, Installation } from '#platform/context/index.ts'
-import { installationGauges, isBeyond, type ReadGauge, readGauge } from '#platform/gauges/index.ts'
-import { declaredSlices } from '#platform/slice/index.ts'
+import { isBeyond, isMissed, type ReadGauge, readGauge } from '#platform/gauges/index.ts'
+import { declaredGauges } from '#platform/slice/index.ts'
 import type { InstallationFigure, InstallationState } from '../../contract/index.ts'
 
 /** How the installation does: every gauge that a monitoring system reads, in words. */
@@ -11,7 +11,7 @@ export async function readInstallation({
 }: Context): Promise<z.input<typeof InstallationState>> {
   const { config, database } = installation
   const figures: InstallationFigure[] = []
-  for (const gauge of [...installationGauges, ...declaredSlices().flatMap((slice) => slice.gauges ?? [])])
+  for (const gauge of declaredGauges())
     figures.push(...figuresOf(await readGauge(installation, gauge), installation))
   return {
     database: database.kind,
@@ -22,13 +22,14 @@ export async function readInstallation({
 }
 
 /** One row a value; one that says so where there is none, and where it could not be read. */
-function figuresOf({ gauge, values }: ReadGauge, installation: Installation): InstallationFigure[] {
+function figuresOf(read: ReadGauge, installation: Installation): InstallationFigure[] {
+  const { gauge, values } = read
   const { name, title, help, unit } = gauge
   const row = { name, title, help, unit, of: '', value: null }
   if (values === undefined) return [{ ...row, state: 'unknown' }]
   // What has no limit is never called within it.
   const fine = gauge.limit ? 'fine' : 'no-limit'
-  if (values.length === 0) return [{ ...row, state: gauge.isMissed?.(installation) ? 'look' : fine }]
+  if (values.length === 0) return [{ ...row, state: isMissed(read, installation) ? 'look' : fine }]
   return values.map(({ labels = {}, value }) => ({
     ...row,
     of: Object.values(labels).join(', '),
