@@ -68,11 +68,11 @@ describe('somebody with a history at another broker', () => {
     await choose()
     await dialog.getByRole('button', { name: 'Try the file' }).click()
     await dialog.getByText('Nothing is booked yet. This is what the import would do.').waitFor()
-    await dialog.getByText('6: 4 to import, 2 left out').waitFor()
+    await dialog.getByText('6: 5 to import, 1 left out').waitFor()
     await dialog
-      .getByText('Line 10: Options are not imported: the account keeps shares, funds and bonds.')
+      .getByText('Line 8: A sweep between cash and its money-market fund changes nothing.')
       .waitFor()
-    await dialog.getByText('$0.00 → $8,833.67').waitFor()
+    await dialog.getByText('$0.00 → $8,192.98').waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Download' }).click(),
@@ -81,10 +81,10 @@ describe('somebody with a history at another broker', () => {
     expect(await cash()).toBe(0)
     await isSoundInEveryLook(page, 'broker-file-trial', look)
 
-    await dialog.getByRole('button', { name: 'Import 4 rows' }).click()
-    await page.getByText('4 rows imported').waitFor()
+    await dialog.getByRole('button', { name: 'Import 5 rows' }).click()
+    await page.getByText('5 rows imported').waitFor()
     await dialog.getByText('History_2024.csv').waitFor()
-    expect(await cash()).toBe(883_367)
+    expect(await cash()).toBe(819_298)
 
     await choose()
     await dialog.getByRole('button', { name: 'Try the file' }).click()

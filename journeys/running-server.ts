@@ -22,7 +22,7 @@ export const root = resolve(import.meta.dirname, '..')
 export const STARTER_DIRECTORY = 'small'
 
 /** As many as run beside each other (`vitest.config.ts`). */
-const RANGES_OF_PORTS = 4
+const RANGES_OF_PORTS = 3
 const PORTS_OF_A_JOURNEY = 3_000
 
 /**

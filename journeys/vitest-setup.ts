@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BEGUN_EARLIER, MarketClock } from './market-clock.ts'
@@ -7,19 +7,24 @@ import { root } from './running-server.ts'
 
 /**
  * Before all journeys: what a first start does is done once, with the sample data and without, and whoever begins on it begins in a copy. The journey of the
- * installation does its own.
+ * installation does its own. A folder that is named is filled once and kept, for the runs of one day.
  */
 export default async function setUp(): Promise<() => void> {
-  // Whoever writes a journey and runs it again and again may keep them.
-  if (process.env.BEGUN_INSTALLATIONS) return () => {}
-  const made = mkdtempSync(join(tmpdir(), 'assay-begun-'))
-  // Two processes: the clock of each is its own.
-  await Promise.all([
-    begin(made, ['on', 'off']),
-    begin(made, ['off-earlier'], new MarketClock(BEGUN_EARLIER).settings),
-  ])
+  const kept = process.env.BEGUN_INSTALLATIONS
+  const made = kept ?? mkdtempSync(join(tmpdir(), 'assay-begun-'))
   process.env.BEGUN_INSTALLATIONS = made
-  return () => rmSync(made, { recursive: true, force: true })
+  const whole = join(made, 'whole')
+  if (!existsSync(whole)) {
+    // Two processes: the clock of each is its own.
+    await Promise.all([
+      begin(made, ['on', 'off']),
+      begin(made, ['off-earlier'], new MarketClock(BEGUN_EARLIER).settings),
+    ])
+    writeFileSync(whole, '')
+  }
+  return () => {
+    if (!kept) rmSync(made, { recursive: true, force: true })
+  }
 }
 
 function begin(made: string, names: string[], settings: Record<string, string> = {}): Promise<void> {

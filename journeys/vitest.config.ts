@@ -15,8 +15,8 @@ const busy = [
 
 const test = {
   root: import.meta.dirname,
-  testTimeout: 180_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 180_000,
   // What is looked for is there at once or after a moment; how long the moment is, is the machine's business.
   expect: { poll: { timeout: 20_000 } },
 }
@@ -34,8 +34,8 @@ export default defineConfig({
           include: ['*.journey.ts'],
           exclude: busy,
           globalSetup: 'vitest-setup.ts',
-          // Two more than the two cores that CI has: a story waits for clocks, jobs and pages that come to rest.
-          maxWorkers: 4,
+          // One more than the two cores that CI has: a story waits for clocks, jobs and pages that come to rest, and four fill both so that they run out of patience.
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },

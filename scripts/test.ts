@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import {
@@ -152,7 +152,11 @@ if (wants('unit')) {
   counted.push(units)
   keep(process.cwd(), started, endedOf(units))
 }
-if (wants('journeys')) counted.push(await twice('Journeys', ['--config', 'journeys/vitest.config.ts']))
+if (wants('journeys')) {
+  // One first start for all of them, those that are tried again included.
+  process.env.BEGUN_INSTALLATIONS ??= mkdtempSync(join(results, 'begun-'))
+  counted.push(await twice('Journeys', ['--config', 'journeys/vitest.config.ts']))
+}
 
 const sum = (key: keyof Counted) => counted.reduce((total, one) => total + one[key], 0)
 const skipped = sum('skipped')
@@ -162,4 +166,5 @@ writeFileSync('node_modules/.setup/test-times', whereTheTimeWent())
 for (const stated of unsteady) process.stdout.write(`\nfailed beside others, passed alone: ${stated}`)
 for (const failure of failures) process.stdout.write(`\nfailed: ${failure}`)
 process.stdout.write(`\n\n${line}`)
+rmSync(results, { recursive: true, force: true })
 process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)

@@ -201,7 +201,10 @@ export function plain(question: string): string {
   let text = ` ${fold(question).toLowerCase().replace(/\s+/g, ' ')} `
   for (const [form, full] of shortForms) text = text.replace(form, full)
   text = text.trim()
-  for (const [form, full] of tradeWords) text = text.replace(form, full).replace(/ {2,}/g, ' ')
+  for (const [form, full] of tradeWords) {
+    const read = text.replace(form, full)
+    if (read !== text) text = read.replace(/ {2,}/g, ' ')
+  }
   return text.trim()
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { plainWords } from '#engines/question-parsing/index.ts'
 import type { Asker } from '../answering/asker.ts'
 import { nounOf } from '../plan/render-plan.ts'
@@ -110,12 +111,30 @@ function askablesOf(topic: AskedTopic): Askable[] {
   ]
 }
 
-const all = topics.filter(({ id }) => callsOfTopic[id] !== undefined).flatMap(askablesOf)
+const offered = topics.filter(({ id }) => callsOfTopic[id] !== undefined)
+
+const known = new Map<AskedTopic, readonly Askable[]>()
+
+/** Read once, when they are first asked for: thousands of names are a noticeable part of a start. */
+function askablesKnown(topic: AskedTopic): readonly Askable[] {
+  const askables = known.get(topic) ?? askablesOf(topic)
+  known.set(topic, askables)
+  return askables
+}
+
+/** Reads the names of all topics, giving way between two of them. */
+export async function prepareAskables(): Promise<void> {
+  for (const topic of offered) {
+    if (known.has(topic)) continue
+    askablesKnown(topic)
+    await nextTurn()
+  }
+}
 
 /** What the person may ask about: topics all of whose calls they may make. */
 export function askableBy(asker: Pick<Asker, 'may'>): readonly Askable[] {
   const isOpen = new Map(
     Object.entries(callsOfTopic).map(([topic, calls]) => [topic, calls.every((call) => asker.may(call))]),
   )
-  return all.filter(({ topic }) => isOpen.get(topic.id))
+  return offered.filter(({ id }) => isOpen.get(id)).flatMap(askablesKnown)
 }

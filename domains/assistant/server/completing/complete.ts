@@ -16,7 +16,7 @@ import { type Plan, planOfThings } from '../plan/plan.ts'
 import { choiceOf } from '../plan/shown-reading.ts'
 import { topicIndex } from '../topics/index.ts'
 import type { AskedTopic } from '../topics/topic.ts'
-import { type Askable, askableBy } from './askable.ts'
+import { type Askable, askableBy, prepareAskables } from './askable.ts'
 
 const OFFERED_MOST = 6
 /** So many are read again at most before what holds is offered. */
@@ -34,6 +34,7 @@ export async function completeQuestion(
   { text }: RequestOf<typeof endpoint>,
 ): Promise<ResponseOf<typeof endpoint>> {
   const asker = makeAsker(ctx)
+  await prepareAskables()
   return { completions: completionsOf(text, asker, await namesFor(ctx)) }
 }
 
