@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { importPrices, tradingPrices } from '#domains/market-data/server/index.ts'
 import type { Position, TradingAccount } from '#domains/trading/contract/index.ts'
 import { faultsOfBooks, keepBooksSound, setPriceSource } from '#domains/trading/server/index.ts'
-import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { planPaperAccount } from './paper-account.ts'
 import { askTrading } from './test-market.ts'
 import { timelineUntil } from './timeline.ts'
@@ -11,7 +11,7 @@ import { paperTrades } from './world/paper-trades.ts'
 // A machine that runs other tests at the same time may take ten times the seconds of a quiet one.
 const LIVE_MS_MAX = 180_000
 
-onEveryDatabase('a first start after prices were imported', (world) => {
+onOneDatabase('a first start after prices were imported', (world) => {
   it(
     'the sample account lives through its own past, and its holdings stand at the imported prices, old ones said',
     async () => {

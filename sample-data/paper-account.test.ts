@@ -13,7 +13,7 @@ import {
 import { newYorkDay } from '#engines/market-calendar/index.ts'
 import { price } from '#engines/money/index.ts'
 import { verifyAudit } from '#platform/audit/index.ts'
-import { onEveryDatabase, somebody, TEST_NOW, type World } from '#platform/testing/index.ts'
+import { onOneDatabase, somebody, TEST_NOW, type World } from '#platform/testing/index.ts'
 import { planPaperAccount } from './paper-account.ts'
 import { askTrading, openMarket } from './test-market.ts'
 import { timelineUntil } from './timeline.ts'
@@ -43,7 +43,7 @@ async function thePresentMeanwhile(world: World): Promise<void> {
   await applyDividend(ctx, { symbol: 'MSFT', exDay: today, payDay: today, perShare: price(100_000) })
 }
 
-onEveryDatabase('the sample paper account', (world) => {
+onOneDatabase('the sample paper account', (world) => {
   let accountId = 0
   let stranger = 0
   const ask = <Answer>(path: string) => askTrading<Answer>(world, path)

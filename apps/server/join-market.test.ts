@@ -8,7 +8,7 @@ import {
   tradingRoutes,
 } from '#domains/trading/server/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
-import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { joinMarket } from './join-market.ts'
 
 const Placed = z.object({
@@ -19,7 +19,7 @@ const Placed = z.object({
 })
 const SHARE = 1_000_000
 
-onEveryDatabase('the paper broker on the market data', (world) => {
+onOneDatabase('the paper broker on the market data', (world) => {
   let accountId = 0
   beforeAll(async () => {
     joinMarket(world.installation)

@@ -3,7 +3,7 @@ import './slice.ts'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { faultsOfBooks, keepBooksSound } from '#domains/trading/server/index.ts'
 import { TestPrices } from '#domains/trading/server/test-prices.ts'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { onOneDatabase } from '#platform/testing/index.ts'
 import { importsIn } from './testing/test-imports.ts'
 
 const csv = (...rows: string[]) => ['date,action,symbol,quantity,price,fees,amount', ...rows].join('\n')
@@ -12,7 +12,7 @@ const SHORT = '2025-03-03,sell,AAPL,50,200,,10000'
 const COVER = '2025-04-01,buy,AAPL,50,180,,9000'
 const LATER = '2025-05-01,buy,AAPL,10,190,,1900'
 
-onEveryDatabase('rows that depend on one that is not booked', (world) => {
+onOneDatabase('rows that depend on one that is not booked', (world) => {
   let imports: ReturnType<typeof importsIn>
   let accountId = 0
   beforeAll(async () => {

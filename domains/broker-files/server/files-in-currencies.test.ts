@@ -9,7 +9,7 @@ import {
   openPaperAccount,
 } from '#domains/trading/server/index.ts'
 import { quantity, unitsIn } from '#engines/money/index.ts'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { onOneDatabase } from '#platform/testing/index.ts'
 import { refuseHalfExchange } from './booking/whole-exchanges.ts'
 import { importBrokerFile } from './import-broker-file.ts'
 import { readBrokerFile } from './reading/read-broker-file.ts'
@@ -23,7 +23,7 @@ const round = (value: number) => Math.round(value * 10_000) / 10_000
 /** A text as Windows writes it in Europe. */
 const inWindows1252 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
-onEveryDatabase('files as brokers write them, in several currencies', (world) => {
+onOneDatabase('files as brokers write them, in several currencies', (world) => {
   let imports: ReturnType<typeof importsIn>
   beforeAll(async () => {
     world.setNow(NOW)

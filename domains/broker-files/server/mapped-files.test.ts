@@ -4,12 +4,12 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { openPaperAccount, tradingRoutes } from '#domains/trading/server/index.ts'
 import { TestPrices } from '#domains/trading/server/test-prices.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
-import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { BrokerFileRead } from '../contract/index.ts'
 import { readBrokerFile } from './reading/read-broker-file.ts'
 import { brokerFilesRoutes } from './routes.ts'
 
-onEveryDatabase('files of other titles', (world) => {
+onOneDatabase('files of other titles', (world) => {
   let api: ApiApp
   let accountId = 0
   beforeAll(() => {

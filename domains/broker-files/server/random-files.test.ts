@@ -7,7 +7,7 @@ import { faultsOfBooks, keepBooksSound, openPaperAccount, placeOrder } from '#do
 import { accountOf } from '#domains/trading/server/store.ts'
 import { TestPrices } from '#domains/trading/server/test-prices.ts'
 import { Problem } from '#platform/problems/index.ts'
-import { onEveryDatabase, type World } from '#platform/testing/index.ts'
+import { onOneDatabase, type World } from '#platform/testing/index.ts'
 import { importBrokerFile } from './import-broker-file.ts'
 import { randomFile } from './testing/test-random-files.ts'
 import { undoImport } from './undo-import.ts'
@@ -22,7 +22,7 @@ const story = fc.record({
   files: fc.array(randomFile, { minLength: 1, maxLength: 3 }),
 })
 
-onEveryDatabase('random files of brokers', (world) => {
+onOneDatabase('random files of brokers', (world) => {
   let prices: TestPrices
   beforeAll(async () => {
     prices = new TestPrices(world.installation, { AAPL: 'Apple Inc.' })

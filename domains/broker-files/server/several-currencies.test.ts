@@ -8,7 +8,7 @@ import {
   keepBooksSound,
   openPaperAccount,
 } from '#domains/trading/server/index.ts'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { onOneDatabase } from '#platform/testing/index.ts'
 import { importsIn } from './testing/test-imports.ts'
 
 const TITLES = 'date,action,symbol,quantity,price,commission,fees,amount,currency'
@@ -32,7 +32,7 @@ const FILE = [
 const isExchange = (row: string): boolean => row.includes(',conversion,')
 const sideOf = (row: string): number => Math.sign(Number(row.split(',').at(-2)))
 
-onEveryDatabase('a broker’s file of several currencies', (world) => {
+onOneDatabase('a broker’s file of several currencies', (world) => {
   let imports: ReturnType<typeof importsIn>
   beforeAll(async () => {
     world.setNow('2026-11-20T15:00:00.000Z')

@@ -19,7 +19,7 @@ import {
 } from '#domains/trading/server/index.ts'
 import { previewOrder } from '#domains/trading/server/orders/preview-order.ts'
 import { TestPrices } from '#domains/trading/server/test-prices.ts'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { onOneDatabase } from '#platform/testing/index.ts'
 import { enterActivity } from './enter-activity.ts'
 import { importsIn } from './testing/test-imports.ts'
 import { shortsAndOptions } from './testing/test-shorts-and-options.ts'
@@ -30,7 +30,7 @@ const SHORT = '2025-03-03,sell short,AAPL,50,200,1,9999'
 const COVER = '2025-04-01,buy to cover,AAPL,20,180,1,3601'
 const CALL = 'AAPL250620C00190000'
 
-onEveryDatabase('short positions and options in the books', (world) => {
+onOneDatabase('short positions and options in the books', (world) => {
   let imports: ReturnType<typeof importsIn>
   let prices: TestPrices
   let accountId = 0

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { keepBooksSound } from '#domains/trading/server/index.ts'
 import { TestPrices } from '#domains/trading/server/test-prices.ts'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { onOneDatabase } from '#platform/testing/index.ts'
 import { importsIn } from './testing/test-imports.ts'
 
 /** A year in an activity statement that is right: each row counts in a total, in cash or in a position. */
@@ -36,7 +36,7 @@ Open Positions,Data,Summary,Stocks,USD,BRK B,10,1,400,4000,410,4100,100,
 const lines = STATEMENT.trimEnd().split('\n')
 const movements = lines.flatMap((line, at) => (/,(Order,|USD,20|Stocks,USD,2025)/.test(line) ? [at] : []))
 
-onEveryDatabase('what a file says of itself', (world) => {
+onOneDatabase('what a file says of itself', (world) => {
   let imports: ReturnType<typeof importsIn>
   let accountId = 0
   beforeAll(async () => {

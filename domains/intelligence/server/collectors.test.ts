@@ -2,14 +2,7 @@ import { expect, it } from 'vitest'
 import { systemContext } from '#platform/context/index.ts'
 import { enqueue, startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { jobOf, takeUpLostRuns } from '#platform/runs/index.ts'
-import {
-  asJson,
-  type Mishap,
-  mishaps,
-  onEveryDatabase,
-  onOneDatabase,
-  somebody,
-} from '#platform/testing/index.ts'
+import { asJson, type Mishap, mishaps, onOneDatabase, somebody } from '#platform/testing/index.ts'
 import {
   type CollectorId,
   collectorIds,
@@ -37,7 +30,7 @@ type Row = {
 const hour = 3_600
 type Answer = { message: string; missing: string[] }
 
-onEveryDatabase('collectors', (world) => {
+onOneDatabase('collectors', (world) => {
   const entryPoint = outside(world)
   const signals = async (id: number): Promise<Row[]> => entryPoint.read(`companies/${id}/signals`)
   const titles = async (id: number, kind: string) =>

@@ -14,7 +14,7 @@ import {
 } from '#domains/trading/server/index.ts'
 import { TestPrices } from '#domains/trading/server/test-prices.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
-import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import type { Performance, PortfolioSummary, TaxYears } from '../contract/index.ts'
 import { portfolioRoutes } from './index.ts'
 
@@ -26,7 +26,7 @@ const KRAKEN = `"txid","ordertxid","pair","time","type","ordertype","price","cos
 "T3","O3","XBT/USD","2024-03-10 12:00:00.1234","buy","limit","60000.00","0.60","0.00","0.00001000","0.00","","L3"
 "T4","O4","ETH/USD","2024-03-11 12:00:00.1234","buy","limit","3500.00","3.50","0.00","0.0010000001","0.00","","L4"`
 
-onEveryDatabase('coins in the books', (world) => {
+onOneDatabase('coins in the books', (world) => {
   let api: ApiApp
   let prices: TestPrices
   const imports = () => importsIn(world)

@@ -10,7 +10,7 @@ import {
   tradingRoutes,
 } from '#domains/trading/server/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
-import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import type { Income, Performance, PortfolioSummary } from '../contract/index.ts'
 import { keepDaysOfAll, portfolioRoutes } from './index.ts'
 
@@ -54,7 +54,7 @@ const VALUES = {
 }
 const GROWTH = { EUR: 0.01478094686712526, USD: 0.009525931791800772, GBP: 0.014246445285700545 }
 
-onEveryDatabase('a portfolio in several currencies', (world) => {
+onOneDatabase('a portfolio in several currencies', (world) => {
   let api: ApiApp
   let accountId = 0
   beforeAll(async () => {

@@ -12,14 +12,14 @@ import {
 } from '#domains/trading/server/index.ts'
 import { addDays, isTradingDay } from '#engines/market-calendar/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
-import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { portfolioRoutes, readPerformance } from './index.ts'
 import { positionDaysOf } from './performance/position-days.ts'
 
 const EX_DAY = '2026-04-13'
 const sessions = Array.from({ length: 40 }, (_, at) => addDays('2026-03-23', at)).filter(isTradingDay)
 
-onEveryDatabase('shares that became others', (world) => {
+onOneDatabase('shares that became others', (world) => {
   let api: ApiApp
   let runs = 0
   beforeAll(async () => {

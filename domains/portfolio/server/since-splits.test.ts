@@ -15,7 +15,7 @@ import {
 } from '#domains/trading/server/index.ts'
 import { addDays, isTradingDay } from '#engines/market-calendar/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
-import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import type { OpenLot, Performance, PortfolioSummary } from '../contract/index.ts'
 import * as endpoints from '../contract/index.ts'
 import { holdingsAboutParty } from './about-party.ts'
@@ -32,7 +32,7 @@ const sessions = (from: string, to: string): string[] => {
 const csvOf = (symbol: string, days: readonly string[], close: number) =>
   `date,symbol,close\n${days.map((day) => `${day},${symbol},${close}`).join('\n')}\n`
 
-onEveryDatabase('a price of before a split is none of the shares since', (world) => {
+onOneDatabase('a price of before a split is none of the shares since', (world) => {
   let api: ApiApp
   beforeAll(async () => {
     api = makeApi(world.installation, async () => somebody({ role: 'admin' }), [

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { listings } from '#engines/market-simulator/index.ts'
 import { randomStream } from '#engines/statistics/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
-import { onEveryDatabase, onOneDatabase, somebody } from '#platform/testing/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { WorkerPool } from '#platform/workers/index.ts'
 import { analyse, assessRisk, readRun } from '../contract/index.ts'
 import { simulate } from './compute.ts'
@@ -70,7 +70,7 @@ onOneDatabase('five hundred holdings', (world) => {
   })
 })
 
-onEveryDatabase('a run that is followed', (world) => {
+onOneDatabase('a run that is followed', (world) => {
   beforeAll(() => world.setNow(NOW))
   // So much that no machine is through with it before the first look at how far it has come.
   const long = { portfolio: evenly(listings.slice(0, 24).map(({ symbol }) => symbol)), paths: 262_144 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
 import { createCustomer as createCustomerEndpoint } from '#domains/customers/contract/index.ts'
 import { createCustomer, keepStatedParties } from '#domains/customers/server/index.ts'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { onOneDatabase } from '#platform/testing/index.ts'
 import { isCleared, type ScreeningFile } from '../contract/index.ts'
 import { joinCustomers } from './join-customers.ts'
 import { engineOf, stopEngine } from './matching/index.ts'
@@ -23,7 +23,7 @@ const namesakes = Array.from(
   }),
 )
 
-onEveryDatabase('what keeps an answer from being clear beside the lists', (world) => {
+onOneDatabase('what keeps an answer from being clear beside the lists', (world) => {
   const api = callerOf(world)
   const screen = (facts: object) => bodyOf<File>(api.post('/api/kyb/screen', facts))
   const certificate = async ({ id }: File) => (await api.get(`/api/kyb/screenings/${id}/certificate`)).status

@@ -6,7 +6,7 @@ import type { OwnEntry, OwnList } from '#domains/watchlists/contract/index.ts'
 import { endOwnEntries, ownListsAboutPerson } from '#domains/watchlists/server/own-lists/index.ts'
 import { verifyAudit } from '#platform/audit/index.ts'
 import { systemContext } from '#platform/context/index.ts'
-import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import type { ScreeningFile } from '../contract/index.ts'
 import { engineOf, stopEngine } from './matching/index.ts'
 import { rescreenTouched } from './monitoring/rescreen-touched.ts'
@@ -16,7 +16,7 @@ import { bodyOf, callerOf, publish, volkov } from './test-world.ts'
 const BLOCKED = 'Quillon Marsh Brokerage'
 const OTHER = 940
 
-onEveryDatabase('lists of an organisation’s own', (world) => {
+onOneDatabase('lists of an organisation’s own', (world) => {
   const api = callerOf(world)
   const admin = (organisationId = 1) => api.as({ role: 'admin', userId: 1, organisationId })
   const screen = async (companyName: string) => {

@@ -3,7 +3,7 @@ import { recentAudit } from '#platform/audit/index.ts'
 import { seal } from '#platform/config/index.ts'
 import { systemContext } from '#platform/context/index.ts'
 import { type Mail, outbox } from '#platform/mail/index.ts'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { onOneDatabase } from '#platform/testing/index.ts'
 import { peopleWithAddress } from '../index.ts'
 import { requireSecondPerson } from '../organisations/second-person.ts'
 import { mailResetLink } from '../own-account/forgot-password.ts'
@@ -15,7 +15,7 @@ const CHANGED = 'The e-mail address of your Assay account was changed'
 const CONFIRM = 'Confirm the e-mail address of your Assay account'
 const RESET = 'A new password for Assay'
 
-onEveryDatabase(
+onOneDatabase(
   'changing an e-mail address',
   (world) => {
     let admin: TestBrowser

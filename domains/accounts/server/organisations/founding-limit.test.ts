@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { makeApi } from '#platform/http-server/index.ts'
-import { onEveryDatabase, type World } from '#platform/testing/index.ts'
+import { onOneDatabase, type World } from '#platform/testing/index.ts'
 import { accountsRoutes, identifyUser } from '../index.ts'
 import { registered, testBrowser } from '../test-browser.ts'
 
@@ -29,7 +29,7 @@ async function signUp(world: World, address: string, more: object = {}) {
 const organisationsIn = async (world: World) =>
   (await world.installation.database.pool.query('select count(*) as n from organisation')).rows[0].n as number
 
-onEveryDatabase(
+onOneDatabase(
   'founding organisations without end',
   (world) => {
     it('one network founds as many in a day as the installation allows and no more, however many ask at once', async () => {

@@ -4,11 +4,11 @@ import { recentAudit } from '#platform/audit/index.ts'
 import { type Job, startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { outbox } from '#platform/mail/index.ts'
 import { deliverOutbox } from '#platform/outbox/index.ts'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { onOneDatabase } from '#platform/testing/index.ts'
 import { registered, type TestBrowser, testBrowser } from '../test-browser.ts'
 import { mailResetLink } from './forgot-password.ts'
 
-onEveryDatabase(
+onOneDatabase(
   'one’s own account',
   (world) => {
     const startMailing = (job: typeof mailResetLink) =>

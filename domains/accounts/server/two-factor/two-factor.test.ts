@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { recentAudit } from '#platform/audit/index.ts'
 import { outbox } from '#platform/mail/index.ts'
 import { resealSecrets } from '#platform/sealed-values/index.ts'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { onOneDatabase } from '#platform/testing/index.ts'
 import { registered, type TestBrowser, testBrowser } from '../test-browser.ts'
 import { sealedFactors } from './sealed-factors.ts'
 import { codeOf, turnOnTwoFactor } from './test-app.ts'
@@ -12,7 +12,7 @@ const nextCode = (uri: string) => codeOf(uri, Date.now() + 30_000)
 
 const wrongCode = (uri: string) => String((Number(codeOf(uri)) + 500_003) % 1_000_000).padStart(6, '0')
 
-onEveryDatabase(
+onOneDatabase(
   'the second factor',
   (world) => {
     let count = 0

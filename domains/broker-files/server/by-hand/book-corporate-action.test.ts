@@ -13,7 +13,7 @@ import {
 import { TestPrices } from '#domains/trading/server/test-prices.ts'
 import { statementOf } from '#engines/trade-ledger/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
-import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { CorporateActionEffect } from '../../contract/index.ts'
 import { brokerFilesRoutes } from '../routes.ts'
 import { importsIn } from '../testing/test-imports.ts'
@@ -25,7 +25,7 @@ const HISTORY = [
   '2024-06-02,buy,ZZAP,50,30,0,0,1500',
 ].join('\n')
 
-onEveryDatabase('a corporate action by hand', (world) => {
+onOneDatabase('a corporate action by hand', (world) => {
   let prices: TestPrices
   beforeAll(async () => {
     prices = new TestPrices(world.installation, { ZZAP: 'Zap Inc.', ZSPN: 'Spin Co.', ZNEW: 'New Corp.' })

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
-import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { creditSlice } from '../index.ts'
 import { firmNow } from '../test-firm.ts'
 
-onEveryDatabase('peers of a borrower', (world) => {
+onOneDatabase('peers of a borrower', (world) => {
   let api: ApiApp
   beforeAll(() => {
     world.setNow('2026-06-01T09:00:00.000Z')

@@ -5,7 +5,7 @@ import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { runRoutes, type Work } from '#platform/runs/index.ts'
-import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { Borrower, readCreditSimulation, simulateCredit } from '../../contract/index.ts'
 import { creditSlice } from '../index.ts'
 import { firmBefore, firmNow, firmTwoBefore } from '../test-firm.ts'
@@ -15,7 +15,7 @@ import { insertSimulation } from './store.ts'
 // biome-ignore lint/suspicious/noExplicitAny: an answer is of any shape until it is held against one.
 const bodyOf = (answer: Response): Promise<any> => answer.json()
 
-onEveryDatabase('the simulation of a credit portfolio', (world) => {
+onOneDatabase('the simulation of a credit portfolio', (world) => {
   let actor: Actor = somebody({ role: 'admin', userId: 1 })
   let api: ApiApp
   beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
 import { verifyAudit } from '#platform/audit/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
-import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { creditSlice } from '../index.ts'
 import { firmBefore, firmNow } from '../test-firm.ts'
 
-onEveryDatabase('a line that a person states as none', (world) => {
+onOneDatabase('a line that a person states as none', (world) => {
   let api: ApiApp
   beforeAll(() => {
     world.setNow('2026-06-01T09:00:00.000Z')

@@ -5,7 +5,7 @@ import { stopScreening } from '#domains/screening/server/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
-import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { entitiesSlice } from '../index.ts'
 import { readOwnership } from '../ownership.ts'
@@ -17,7 +17,7 @@ import { askProviders } from './read-related.ts'
 
 const HOURS_MS = 3_600_000
 
-onEveryDatabase(
+onOneDatabase(
   'the page of a company',
   (world) => {
     const actor: Actor = somebody({ role: 'admin' })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { onOneDatabase } from '#platform/testing/index.ts'
 import { takeOverCompanies } from '../linked-companies.ts'
 import { readOwnership } from '../ownership.ts'
 import { readOwned } from './owned-companies.ts'
@@ -30,7 +30,7 @@ function holdings(seed: number): Held[] {
   })
 }
 
-onEveryDatabase('what an entity owns', (world) => {
+onOneDatabase('what an entity owns', (world) => {
   const added = (links: readonly Held[], at = 0) =>
     takeOverCompanies(world.as(), {
       source: `test-${at}-sample`,

@@ -5,11 +5,11 @@ import { stopScreening } from '#domains/screening/server/index.ts'
 import { joinCustomers } from '#domains/screening/server/join-customers.ts'
 import { bodyOf, callerOf, publish, volkov } from '#domains/screening/server/test-world.ts'
 import { makeApi } from '#platform/http-server/index.ts'
-import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { entitiesSlice } from '../index.ts'
 import { followOwnership, followOwnershipOfAll } from './follow-ownership.ts'
 
-onEveryDatabase('owners on record of a customer', (world) => {
+onOneDatabase('owners on record of a customer', (world) => {
   const api = callerOf(world)
   const directory = () =>
     makeApi(world.installation, async () => somebody({ role: 'admin' }), entitiesSlice.routes)

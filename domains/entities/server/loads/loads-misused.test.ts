@@ -6,12 +6,12 @@ import { retryKeptRun } from '#platform/runs/change-run.ts'
 import { cancelKeptRun, newestRunAbout } from '#platform/runs/index.ts'
 import { workNow } from '#platform/runs/test-runs.ts'
 import { workRun } from '#platform/runs/work-run.ts'
-import { onEveryDatabase, onOneDatabase } from '#platform/testing/index.ts'
+import { onOneDatabase } from '#platform/testing/index.ts'
 import { loadingRun, undoingRun } from './load-runs.ts'
 import { foundFor } from './load-store.ts'
 import { CHILD, lei, leiFile, loadsOn, manyUk, PARENT } from './test-loads.ts'
 
-onEveryDatabase('loads of companies that are misused', (world) => {
+onOneDatabase('loads of companies that are misused', (world) => {
   const { ask, read, tried, load, loaded, undone, refusals, rows, counted } = loadsOn(world)
   const ofLoad = (id: number) => counted(`entity_record where load_id = ${id}`)
 

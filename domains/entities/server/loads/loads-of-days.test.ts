@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { onOneDatabase } from '#platform/testing/index.ts'
 import { CHILD, lei, leiFile, loadsOn, PARENT, rrFile } from './test-loads.ts'
 
 const DIRECT = 'IS_DIRECTLY_CONSOLIDATED_BY'
 const exceptions = `<r:D xmlns:r="x"><r:ReportingExceptions><r:Exception><r:LEI>${CHILD}</r:LEI><r:ExceptionCategory>ULTIMATE_ACCOUNTING_CONSOLIDATION_PARENT</r:ExceptionCategory><r:ExceptionReason>NO_LEI</r:ExceptionReason></r:Exception></r:ReportingExceptions></r:D>`
 
-onEveryDatabase('what files of other days say', (world) => {
+onOneDatabase('what files of other days say', (world) => {
   const { tried, loaded, undone, refusals, rows } = loadsOn(world)
   const relationships = (asOf: string, more: Parameters<typeof rrFile>[3] = {}) =>
     [rrFile(DIRECT, CHILD, PARENT, more), { kind: 'gleif-relationships', asOf }, 'rr.xml'] as const

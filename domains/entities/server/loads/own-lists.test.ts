@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { sharedData } from '#platform/testing/data/shared-data.ts'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { onOneDatabase } from '#platform/testing/index.ts'
 import type { EntityFacts } from '../../contract/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { loadsOn } from './test-loads.ts'
 
-onEveryDatabase('lists of companies as people have them', (world) => {
+onOneDatabase('lists of companies as people have them', (world) => {
   const { loaded, tried, refusals, rows, ask } = loadsOn(world)
   const kept = async (source: string) =>
     (

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { sharedData } from '#platform/testing/data/shared-data.ts'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { onOneDatabase } from '#platform/testing/index.ts'
 import type { EntityFacts } from '../../contract/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { CHILD, lei, leiFile, loadsOn, PARENT, ukFile } from './test-loads.ts'
 
-onEveryDatabase('files of registers', (world) => {
+onOneDatabase('files of registers', (world) => {
   const { ask, loaded, rows } = loadsOn(world)
   const factsOf = async (key: string) =>
     (await rows<{ facts: EntityFacts }>(`select facts from entity_record where source_key = '${key}'`))[0]

@@ -3,7 +3,7 @@ import { recentAudit, recordChange } from '#platform/audit/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { workNow } from '#platform/runs/test-runs.ts'
-import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { defaultPrecedence, type EntityFacts, sourceKinds } from '../../contract/index.ts'
 import { companiesWithIds } from '../company-shape.ts'
@@ -25,7 +25,7 @@ const named = (text: string, facts: Partial<EntityFacts>): EntityFacts => ({
 const first = [...sourceKinds].sort((a, b) => Number(b === 'regulator') - Number(a === 'regulator'))
 const regulatorsFirst = { names: first, figures: first }
 
-onEveryDatabase('the order of sources', (world) => {
+onOneDatabase('the order of sources', (world) => {
   let actor = somebody({ role: 'admin' })
   let api: ApiApp
   let ids: number[] = []

@@ -5,13 +5,13 @@ import { recordChange } from '#platform/audit/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
-import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { entitiesSlice } from '../index.ts'
 import { ensureStarterDirectory } from '../starter/starter-run.ts'
 import { tooWide } from './keep-searches.ts'
 
-onEveryDatabase(
+onOneDatabase(
   'a saved search of companies',
   (world) => {
     let actor: Actor = somebody({ role: 'admin' })

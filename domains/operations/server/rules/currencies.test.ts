@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { alertsSlice } from '#domains/alerts/server/index.ts'
 import { controlsSlice } from '#domains/controls/server/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
-import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { operationsSlice } from '../index.ts'
 import { evaluateTransactionsAgain } from '../transactions/evaluate-again.ts'
@@ -12,7 +12,7 @@ const bodyOf = (answer: Response): Promise<any> => answer.json()
 
 let organisations = 940
 
-onEveryDatabase('rules and currencies', (world) => {
+onOneDatabase('rules and currencies', (world) => {
   let api: ApiApp
   let organisationId = 0
   const actor = () => somebody({ role: 'admin', userId: 1, username: 'person.1', organisationId })

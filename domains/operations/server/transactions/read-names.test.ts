@@ -7,12 +7,12 @@ import { addOwnEntry as addOwnEntryCall } from '#domains/watchlists/contract/ind
 import { importStarterList } from '#domains/watchlists/server/lists/index.ts'
 import { addOwnEntry, addOwnList } from '#domains/watchlists/server/own-lists/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
-import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { MonitoringAlertFile, type Transaction } from '../../contract/index.ts'
 import { changeSettings } from '../settings.ts'
 import { readNames } from './read-names.ts'
 
-onEveryDatabase('what payments name', (world) => {
+onOneDatabase('what payments name', (world) => {
   let api: ApiApp
   const signal = new AbortController().signal
   const post = (path: string, body: object) =>

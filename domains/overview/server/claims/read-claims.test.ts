@@ -8,11 +8,11 @@ import {
   stopScreening,
 } from '#domains/screening/server/index.ts'
 import { importStarterList } from '#domains/watchlists/server/index.ts'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { onOneDatabase } from '#platform/testing/index.ts'
 import { Claim } from '../../contract/index.ts'
 import { manualWork, readClaims } from './read-claims.ts'
 
-onEveryDatabase('claims', (world) => {
+onOneDatabase('claims', (world) => {
   const claims = async () => {
     const read = z.array(Claim).parse(await readClaims(world.as()))
     return new Map(read.map((claim) => [claim.key, claim]))

@@ -12,7 +12,7 @@ import { systemContext } from '#platform/context/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { deliverMessages } from '#platform/outbox/index.ts'
-import { onEveryDatabase, type SmtpCatcher, somebody, startSmtpCatcher } from '#platform/testing/index.ts'
+import { onOneDatabase, type SmtpCatcher, somebody, startSmtpCatcher } from '#platform/testing/index.ts'
 import type { ReportDelivering, ReportDelivery, ReportSchedule } from '../../contract/index.ts'
 import { reportsSlice } from '../index.ts'
 import { nextDueAfter, periodBefore } from './rhythm.ts'
@@ -39,7 +39,7 @@ it('a report is due at eight in the morning of New York after its period, throug
   })
 })
 
-onEveryDatabase('scheduled reports', (world) => {
+onOneDatabase('scheduled reports', (world) => {
   let actor: Actor
   let api: ApiApp
   let catcher: SmtpCatcher

@@ -24,14 +24,14 @@ import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { pagesOfPdf } from '#platform/report-files/test-read-pdf.ts'
-import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import type { Statement, StatementMonths } from '../../contract/index.ts'
 import { reportsSlice } from '../index.ts'
 
 const SHARE = 1_000_000
 const JSON_HEADERS = { 'content-type': 'application/json' }
 
-onEveryDatabase('statements', (world) => {
+onOneDatabase('statements', (world) => {
   let actor: Actor = somebody()
   let api: ApiApp
   let accountId = 0

@@ -14,7 +14,7 @@ import {
 } from '#domains/trading/server/index.ts'
 import { type ApiApp, makeApi } from '#platform/http-server/index.ts'
 import { pagesOfPdf } from '#platform/report-files/test-read-pdf.ts'
-import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import type { PerformanceReport, TaxLotsReport } from '../../contract/index.ts'
 import { reportsSlice } from '../index.ts'
 
@@ -30,7 +30,7 @@ const FILE = [
   '2026-06-02,sell,KO,40,70.00,1.00,0.02,',
 ].join('\n')
 
-onEveryDatabase('realised gains by lot', (world) => {
+onOneDatabase('realised gains by lot', (world) => {
   let api: ApiApp
   let accountId = 0
   beforeAll(async () => {

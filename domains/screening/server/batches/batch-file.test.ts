@@ -6,7 +6,7 @@ import { holdChanges } from '#platform/audit/index.ts'
 import { DEMO_FILE_ROWS_MAX } from '#platform/endpoint/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
 import { workNow } from '#platform/runs/test-runs.ts'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { onOneDatabase } from '#platform/testing/index.ts'
 import { workbookFile } from '#platform/testing/workbook-file.ts'
 import type { Batch, BatchPreview, BatchResultRow } from '../../contract/index.ts'
 import { setContract } from '../coverage/store.ts'
@@ -33,7 +33,7 @@ function formOf(content: string | Uint8Array, asked: Asked = {}, name = 'partner
 
 const lines = (...rows: string[]) => rows.join('\r\n')
 
-onEveryDatabase('the file of a batch', (world) => {
+onOneDatabase('the file of a batch', (world) => {
   const api = callerOf(world)
   const preview = async (content: string | Uint8Array, asked?: Asked, name?: string) =>
     bodyOf<Preview>(api.post('/api/kyb/batches/preview', formOf(content, asked, name)))

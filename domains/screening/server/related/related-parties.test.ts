@@ -14,7 +14,7 @@ import {
 } from '#domains/customers/server/index.ts'
 import { systemContext } from '#platform/context/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
-import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import { isCleared, type readCustomerFile, type ScreeningFile } from '../../contract/index.ts'
 import { joinCustomers } from '../join-customers.ts'
 import { stopEngine } from '../matching/index.ts'
@@ -25,7 +25,7 @@ import { relatedScreenings } from './related-screenings.ts'
 type File = z.infer<typeof ScreeningFile>
 type CustomerFile = z.infer<typeof readCustomerFile.response>
 
-onEveryDatabase('related parties of a customer', (world) => {
+onOneDatabase('related parties of a customer', (world) => {
   const api = callerOf(world)
   let organisationId = 1
   const customers = () =>

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { createCustomer } from '#domains/customers/server/index.ts'
 import { recentAudit } from '#platform/audit/index.ts'
 import type { PersonInSession } from '#platform/identity/index.ts'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { onOneDatabase } from '#platform/testing/index.ts'
 import type {
   AssignmentRule,
   ReasonTemplate,
@@ -31,7 +31,7 @@ const anyone: AssignmentRule = {
 }
 const reason = 'Another date of birth on the file'
 
-onEveryDatabase('the review queue', (world) => {
+onOneDatabase('the review queue', (world) => {
   const api = callerOf(world)
   const db = () => world.installation.database
   const as = (userId: number, facts: Partial<PersonInSession> = {}) =>

@@ -1,7 +1,7 @@
 // Binds what its runs do.
 import '../slice.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { onOneDatabase } from '#platform/testing/index.ts'
 import { batchRowOf } from '../batch-files/batch-row.ts'
 import { engineOf, stopEngine } from '../matching/index.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
@@ -20,7 +20,7 @@ const holder = {
 }
 type File = { status: string; matches: { entryUid: string }[]; alsoSearched: string[] }
 
-onEveryDatabase('a listed number in place of a name', (world) => {
+onOneDatabase('a listed number in place of a name', (world) => {
   const api = callerOf(world)
   beforeAll(async () => {
     await publish(world, [holder])

@@ -7,7 +7,7 @@ import { createCustomer } from '#domains/customers/server/index.ts'
 import { importStarterList } from '#domains/watchlists/server/lists/index.ts'
 import { verifyAudit } from '#platform/audit/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
-import { onEveryDatabase, onOneDatabase, somebody } from '#platform/testing/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import {
   type CoverageStatus,
   KybDashboardStats,
@@ -20,7 +20,7 @@ import { askForInventedList, bodyOf, callerOf, northernTide, petrel, publish, vo
 type File = z.infer<typeof ScreeningFile>
 type Stats = z.infer<typeof KybDashboardStats>
 
-onEveryDatabase('screening a company', (world) => {
+onOneDatabase('screening a company', (world) => {
   const api = callerOf(world)
   const screen = (body: object) => api.post('/api/kyb/screen', body)
   const stats = () => bodyOf<Stats>(api.get('/api/kyb/dashboard-stats'))
@@ -228,7 +228,7 @@ onEveryDatabase('screening a company', (world) => {
   })
 })
 
-onEveryDatabase('lists that change', (world) => {
+onOneDatabase('lists that change', (world) => {
   const api = callerOf(world)
   const screen = (body: object) => api.post('/api/kyb/screen', body)
   const rowCount = async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chooseFree } from '#domains/billing/server/plan/choose-free.ts'
 import { importStarterList } from '#domains/watchlists/server/lists/index.ts'
 import { startJobs, stopJobs } from '#platform/jobs/index.ts'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { onOneDatabase } from '#platform/testing/index.ts'
 import { stopEngine } from '../matching/index.ts'
 import { screeningSlice } from '../slice.ts'
 import { callerOf } from '../test-world.ts'
@@ -12,7 +12,7 @@ import { screeningsAskedSince } from './screening-quota.ts'
 const names = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ name: `Quiet Meadow Firm ${at}` }))
 
-onEveryDatabase('screenings and the plan', (world) => {
+onOneDatabase('screenings and the plan', (world) => {
   const api = callerOf(world)
   const admin = () => world.as({ role: 'admin' })
   const screen = () => api.post('/api/kyb/screen', { companyName: 'Quilted Meadow Bakery Collective' })

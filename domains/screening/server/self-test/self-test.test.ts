@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { activeAlerts } from '#domains/alerts/server/index.ts'
 import { systemContext } from '#platform/context/index.ts'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { onOneDatabase } from '#platform/testing/index.ts'
 import type { readSelfTests } from '../../contract/index.ts'
 import { stopEngine } from '../matching/index.ts'
 import { bodyOf, callerOf, northernTide, publish, volkov } from '../test-world.ts'
@@ -12,7 +12,7 @@ import { selfTestNow } from './run-self-test.ts'
 
 type Read = z.infer<(typeof readSelfTests)['response']>
 
-onEveryDatabase('the self-test', (world) => {
+onOneDatabase('the self-test', (world) => {
   const api = callerOf(world)
   const read = () => bodyOf<Read>(api.get('/api/kyb/self-test'))
   const run = () => selfTestNow(systemContext(world.installation, 'self-test', 1))

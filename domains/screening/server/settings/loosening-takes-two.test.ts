@@ -3,7 +3,7 @@ import '../slice.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { activeAlerts } from '#domains/alerts/server/index.ts'
 import type { ControlChange } from '#domains/controls/contract/index.ts'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { onOneDatabase } from '#platform/testing/index.ts'
 import type { DecisionRules, ScreeningFile } from '../../contract/index.ts'
 import { stopEngine } from '../matching/index.ts'
 import { bodyOf, callerOf, publish, seedMember, volkov } from '../test-world.ts'
@@ -13,7 +13,7 @@ type File = typeof ScreeningFile._output
 
 const DAY_MS = 86_400_000
 
-onEveryDatabase('loosening a control of screening', (world) => {
+onOneDatabase('loosening a control of screening', (world) => {
   const api = callerOf(world)
   const admin = (userId = 1) => api.as({ role: 'admin', userId, username: `admin-${userId}` })
   const rules = () => bodyOf<Rules>(api.get('/api/kyb/decision-rules'))

@@ -6,7 +6,7 @@ import { createCustomer, customersRoutes } from '#domains/customers/server/index
 import { systemContext } from '#platform/context/index.ts'
 import { makeApi } from '#platform/http-server/index.ts'
 import { HOME_ORGANISATION_ID } from '#platform/identity/index.ts'
-import { onEveryDatabase, somebody } from '#platform/testing/index.ts'
+import { onOneDatabase, somebody } from '#platform/testing/index.ts'
 import type { ScreeningFile } from '../../contract/index.ts'
 import { joinCustomers } from '../join-customers.ts'
 import { stopEngine } from '../matching/index.ts'
@@ -14,7 +14,7 @@ import { screenInBulk } from '../screenings/screen-in-bulk.ts'
 import { bodyOf, callerOf, northernTide, petrel, publish, volkov } from '../test-world.ts'
 import { repeatWithdrawn } from './repeat-screenings.ts'
 
-onEveryDatabase('what was answered by a list version that is withdrawn', (world) => {
+onOneDatabase('what was answered by a list version that is withdrawn', (world) => {
   const api = callerOf(world)
   const screen = (companyName: string) =>
     bodyOf<ScreeningFile>(api.post('/api/kyb/screen', { companyName, schema: 'Company' }))
@@ -110,7 +110,7 @@ onEveryDatabase('what was answered by a list version that is withdrawn', (world)
   })
 })
 
-onEveryDatabase('a customer whose related party was answered by a withdrawn version', (world) => {
+onOneDatabase('a customer whose related party was answered by a withdrawn version', (world) => {
   const api = callerOf(world)
   afterAll(() => stopEngine(world.installation))
 

@@ -1,13 +1,13 @@
 // Binds what its runs do.
 import '../slice.ts'
 import { expect, it } from 'vitest'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { onOneDatabase } from '#platform/testing/index.ts'
 import { simpleCsv } from '../list-formats/sample-lists.ts'
 import { readLists, readWatchlist } from '../lists/read-lists.ts'
 import { cancelImport } from './cancel-import.ts'
 import { importList } from './import-list.ts'
 
-onEveryDatabase('an import that runs', (world) => {
+onOneDatabase('an import that runs', (world) => {
   const admin = () => world.as({ role: 'admin' })
 
   it('is cancelled before it is in force: the call says so, the importer hears it, and there is no list', async () => {

@@ -1,11 +1,11 @@
 // Binds what its runs do.
 import '../slice.ts'
 import { expect, it } from 'vitest'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { onOneDatabase } from '#platform/testing/index.ts'
 import { listFileOf } from '../list-formats/index.ts'
 import { importList } from './import-list.ts'
 
-onEveryDatabase('several publications of a list in a day', (world) => {
+onOneDatabase('several publications of a list in a day', (world) => {
   const publish = (count: number, more: object = {}) =>
     importList(world.as({ role: 'admin', username: 'ada' }), {
       kind: 'opensanctions',

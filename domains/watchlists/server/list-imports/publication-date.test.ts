@@ -1,7 +1,7 @@
 // Binds what its runs do.
 import '../slice.ts'
 import { expect, it } from 'vitest'
-import { onEveryDatabase } from '#platform/testing/index.ts'
+import { onOneDatabase } from '#platform/testing/index.ts'
 import { listFileOf } from '../list-formats/index.ts'
 import { ofacFiles, ofacSample } from '../list-formats/sample-lists.ts'
 import { listsInForce, readWatchlist } from '../lists/read-lists.ts'
@@ -18,7 +18,7 @@ const ukList = (day: string, name = 'ALPHA') =>
     ].join('\r\n'),
   )
 
-onEveryDatabase('the date of a publication', (world) => {
+onOneDatabase('the date of a publication', (world) => {
   it('is the publisher’s: a UK list of 2018 imported today is eight years old, in force and stale', async () => {
     world.setNow('2026-11-01T10:00:00.000Z')
     await importList(world.as(), {
