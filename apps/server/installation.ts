@@ -11,6 +11,7 @@ import {
 } from '#platform/database/index.ts'
 import { makeJobTables } from '#platform/jobs/index.ts'
 import type { Logger } from '#platform/logging/index.ts'
+import { refuseMoved } from './moving/moved.ts'
 
 /** Where the embedded database lives inside the data directory. */
 export const databaseDirectory = (config: Pick<Config, 'dataDir'>) => join(config.dataDir, 'database')
@@ -18,6 +19,7 @@ export const databaseDirectory = (config: Pick<Config, 'dataDir'>) => join(confi
 /** Opens the database, brings its schema to this version and gives the installation that everything else stands in. */
 export async function openInstallation(config: Config, log: Logger): Promise<Installation> {
   const secrets = installationSecrets(config)
+  if (!config.databaseUrl) refuseMoved(config.dataDir)
   const database = await openDatabase({
     url: config.databaseUrl,
     directUrl: config.directDatabaseUrl,
@@ -40,7 +42,7 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ins
 }
 
 /** Schemas whose rows the product works on: its own, and that of its jobs. */
-const SCHEMAS = ['public', 'pgboss'] as const
+export const SCHEMAS = ['public', 'pgboss'] as const
 
 /**
  * Brings the schema to this version with the account that owns it, and lets the other one read and write rows: whoever takes over the running process neither changes nor
