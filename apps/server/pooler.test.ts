@@ -106,6 +106,18 @@ onServerDatabase('a PostgreSQL server and the way to it', (world) => {
     )
   })
 
+  it('that cannot write every letter is refused in words', async () => {
+    const name = `latin_${process.pid}`
+    const { pool } = world.installation.database
+    await pool.query(`create database ${name} encoding 'LATIN1' locale 'C' template template0`)
+    const url = new URL(serverUrl())
+    url.pathname = `/${name}`
+    const latin = await openDatabase({ url: url.href, poolSize: 1 })
+    expect(await whyServerCannotServe(latin)).toMatch(/^The database of DATABASE_URL keeps text as LATIN1/)
+    await latin.close()
+    await pool.query(`drop database ${name} with (force)`)
+  })
+
   describe.each([
     { called: 'a pooler that gives each transaction another session', start: startTransactionPooler },
     ...(hasPgBouncer ? [{ called: 'PgBouncer', start: startPgBouncer }] : []),

@@ -1,7 +1,9 @@
-import { parseConfig } from '#platform/config/index.ts'
+import { BadSetting, parseConfig } from '#platform/config/index.ts'
+import { Problem } from '#platform/problems/index.ts'
 import { moveToServer } from '../moving/move-to-server.ts'
 // What is sealed is said by the slices.
 import '../slices.ts'
+import { whyNotStarted } from '../why-not-started.ts'
 import { Misused, runCommand } from './run-command.ts'
 
 await runCommand(async (args) => {
@@ -10,6 +12,11 @@ await runCommand(async (args) => {
   const config = parseConfig(process.env)
   const { tables, unopened } = await moveToServer(config, ({ table, rows }) => {
     if (rows > 0) process.stderr.write(`${String(rows).padStart(10)}  ${table}\n`)
+  }).catch((cause: unknown) => {
+    if (cause instanceof BadSetting || cause instanceof Problem) throw cause
+    throw new Problem('internal-error', `Nothing was moved. ${whyNotStarted(cause, config)}`, undefined, {
+      cause,
+    })
   })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return [

@@ -51,7 +51,13 @@ describe.skipIf(inject('postgresUrl') === undefined)('copying a database into an
   it('brings every value of every type across, and the next number where it was', async () => {
     const [target] = targets as [OpenDatabase]
     await target.pool.query(shape)
-    const copied = await copyDatabase(source.pool, target.pool, ['kept'])
+    // As an operator bounds what calls may take.
+    await admin.pool.query(`alter database ${names[0]} set statement_timeout = 5`)
+    await admin.pool.query(`alter database ${names[0]} set timezone = 'Asia/Kathmandu'`)
+    const bounded = await openDatabase({ url: target.url, poolSize: 1 })
+    const copied = await copyDatabase(source.pool, bounded.pool, ['kept'])
+    await bounded.close()
+    await admin.pool.query(`alter database ${names[0]} reset all`)
     expect(copied.map(({ table, rows: count }) => [table, count])).toEqual([
       ['kept.every', 5_000],
       ['kept.head', 2],

@@ -17,6 +17,10 @@ const BATCH_ROWS_MAX = 2_000
 const SAME_LETTERS = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601';
   set local extra_float_digits = 1; set local bytea_output = 'hex'`
 
+/** What an account is given for its calls would end the reading of a large table. */
+const NO_HURRY =
+  'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0'
+
 /**
  * Copies the rows of every table of some schemas into the same tables of another database, whose own rows go first: all of it or nothing, in one transaction there and
  * one snapshot here. A row travels as the text of its whole, so no type loses anything. Sequences go on where they were. References between tables and the triggers of the tables
@@ -32,8 +36,8 @@ export async function copyDatabase(
   const source = await from.connect()
   const target = await to.connect()
   try {
-    await source.query(`begin isolation level repeatable read read only; ${SAME_LETTERS}`)
-    await target.query(`begin; ${SAME_LETTERS}`)
+    await source.query(`begin isolation level repeatable read read only; ${SAME_LETTERS}; ${NO_HURRY}`)
+    await target.query(`begin; ${SAME_LETTERS}; ${NO_HURRY}`)
     // Names are said with their schema where no schema is looked in.
     for (const client of [source, target]) await client.query('set local search_path = pg_catalog')
     const tables = await tablesIn(source, schemas)

@@ -10,15 +10,20 @@ const HEARD_WITHIN_MS = 3_000
 
 /**
  * Why a PostgreSQL server, or the way to it, cannot carry an installation, in a sentence for whoever runs it; undefined where it can:
- * too old a version, a database that only reads, or a pooler that gives each transaction another session. Behind such a pooler locks
+ * too old a version, a database that only reads or cannot write every letter, or a pooler that gives each transaction another session. Behind such a pooler locks
  * stay with a session that somebody else has by then, and notifications reach nobody: monitoring would stop without a word.
  */
 export async function whyServerCannotServe({
   pool,
   directUrl,
 }: Pick<OpenDatabase, 'pool' | 'directUrl'>): Promise<string | undefined> {
-  const { rows } = await pool.query<{ version: number; readOnly: string; isStandby: boolean }>(
-    `select current_setting('server_version_num')::int as version,
+  const { rows } = await pool.query<{
+    version: number
+    readOnly: string
+    isStandby: boolean
+    encoding: string
+  }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
        current_setting('transaction_read_only') as "readOnly", pg_is_in_recovery() as "isStandby"`,
   )
   const [server] = rows
@@ -29,6 +34,8 @@ export async function whyServerCannotServe({
   if (server.isStandby) return 'DATABASE_URL leads to a standby, which only reads. Name the primary server.'
   if (server.readOnly === 'on')
     return 'The database of DATABASE_URL only reads (default_transaction_read_only is on). Turn that off, or name another database.'
+  if (server.encoding !== 'UTF8')
+    return `The database of DATABASE_URL keeps text as ${server.encoding}, which cannot write every name on a list. Make one with: create database … encoding 'UTF8' template template0.`
   if (directUrl === undefined || (await keepsSessions(directUrl, pool))) return undefined
   return 'DATABASE_URL leads through a pooler that keeps no session between transactions (PgBouncer with pool_mode = transaction). Set DIRECT_DATABASE_URL to the address of the server itself, which locks and notifications use, or let the pooler keep sessions.'
 }
