@@ -50,6 +50,27 @@ describe('a country of a file', () => {
     ['Korea, Dem. People’s Rep.', 'KP'],
     ['Korea, Rep.', 'KR'],
     ['Белоруссия', 'BY'],
+    ['Korea, Dem. Rep.', 'KP'],
+    ['D.P.R. Korea', 'KP'],
+    ['Corée, République populaire démocratique de', 'KP'],
+    ['Congo, Democratic Republic of the', 'CD'],
+    ['Congo, D.R.', 'CD'],
+    ['Kongo, Demokratische Republik', 'CD'],
+    ['Congo, Rep.', 'CG'],
+    ['Iran, Islamische Republik', 'IR'],
+    ['I.R. Iran', 'IR'],
+    ['Bolivia, Plurinational State of', 'BO'],
+    ['Venezuela, RB', 'VE'],
+    ['Lao People’s Dem. Rep.', 'LA'],
+    ['Germany, Dem. Rep.', 'DD'],
+    ['West Bank and Gaza', 'PS'],
+    ['China, Hong Kong SAR', 'HK'],
+    ['Saint Martin (French part)', 'MF'],
+    ['Br. Virgin Is.', 'VG'],
+    ['Cook Islands (the)', 'CK'],
+    ['Serbia, Republic of', 'RS'],
+    ['Republic of the Union of Myanmar', 'MM'],
+    ['Yemen, Rep.', 'YE'],
   ])('written %s is %s', (written, code) => {
     expect(readCountry(written)).toBe(code)
   })
@@ -63,12 +84,22 @@ describe('a country of a file', () => {
     ])
   })
 
-  it.each(['Atlantis', '999', 'DE - Russia', '', 'Korea (Somewhere)', 'n/a', 'Europe', 'X'])(
-    'written "%s" is none',
-    (written) => {
-      expect(readCountry(written)).toBeUndefined()
-    },
-  )
+  it.each([
+    'Georgia, State of',
+    'Islamic State',
+    'Congo, Dem.',
+    'Islands',
+    'Atlantis',
+    '999',
+    'DE - Russia',
+    '',
+    'Korea (Somewhere)',
+    'n/a',
+    'Europe',
+    'X',
+  ])('written "%s" is none', (written) => {
+    expect(readCountry(written)).toBeUndefined()
+  })
 })
 
 it('a country that another of its name may be is not taken for the other', () => {
