@@ -123,6 +123,20 @@ export function nameLines(titles: readonly string[], place: number): number[] {
     .sort((one, other) => numbered(titles[one] as string) - numbered(titles[other] as string))
 }
 
+const unnumbered = (title: string) => plainTitle(title.replaceAll('%', ' percent ')).replace(/\d+/g, '')
+const numberOf = (title: string) => Number(/\d+/.exec(title)?.[0] ?? 0)
+
+/** A column and those that are called the same by other numbers, in their order: "UBO", "UBO 2". */
+export function placesAlike(titles: readonly string[], place: number): number[] {
+  const wanted = unnumbered(titles[place] as string)
+  return titles
+    .flatMap((title, at) =>
+      at === place || (/\d/.test(title) && unnumbered(title) === wanted) ? [{ at, n: numberOf(title) }] : [],
+    )
+    .sort((one, other) => one.n - other.n)
+    .map(({ at }) => at)
+}
+
 /** What the lines of a name hold, as one. */
 export const joinedCells = (places: readonly number[], cells: readonly string[]): string =>
   places

@@ -1,5 +1,6 @@
 import {
   bareNames,
+  columnsOfSeveral,
   type DateColumn,
   dateColumnOf,
   findHeader,
@@ -98,8 +99,10 @@ export async function readBatchFile(ctx: Context, source: Blob, asked: ReadingAs
     bareNames.has(plainTitle(mapped.columns.name ?? '')) &&
     (places.givenName !== undefined || places.familyName !== undefined)
   const names = places.name === undefined ? [] : nameLines(titles, places.name)
+  const several = columnsOfSeveral(titles, (column) => places[column])
   const plan = {
     places,
+    several,
     names,
     width,
     dateOrder: dates.order,
@@ -132,7 +135,11 @@ export async function readBatchFile(ctx: Context, source: Blob, asked: ReadingAs
         ...noteOfYears(dates),
         ...noteOfDayNumbers(straight, places.birthDate),
         ...noteOfRepeats(rows),
-        ...unreadColumns(titles, [...Object.values(mapped.columns), ...names]),
+        ...unreadColumns(titles, [
+          ...Object.values(mapped.columns),
+          ...names,
+          ...[...several.values()].flat(),
+        ]),
       ],
       without: rows.filter(({ subject }) => subject.notRead !== undefined).length,
     },
