@@ -7,10 +7,10 @@ import {
 } from '#engines/name-matching/index.ts'
 import { countryOfCitizen } from './demonyms.ts'
 
-/** The languages of the EU, in whose names of countries files are written. */
+/** The languages of the EU and of its neighbours, in whose names of countries files are written. */
 export const fileLanguages = [
   ...['en', 'de', 'fr', 'es', 'it', 'pl', 'nl', 'pt', 'sv', 'da', 'fi', 'el', 'cs', 'sk', 'sl', 'hr'],
-  ...['hu', 'ro', 'bg', 'et', 'lv', 'lt', 'mt', 'ga'],
+  ...['hu', 'ro', 'bg', 'et', 'lv', 'lt', 'mt', 'ga', 'ru', 'uk', 'tr', 'nb'],
 ] as const
 
 /** Former, short and full names that no language of the runtime has. */
@@ -37,7 +37,7 @@ const furtherNames: Readonly<Record<string, string>> = {
   MK: 'mazedonien|former yugoslav republic mazedonien|macedonia fyr|fyr macedonia|fyrom|macedoine|macedonia|republik mazedonien',
   MM: 'burma|birma|birmanie|birmania',
   NL: 'holland|hollande|holanda|olanda|holandia',
-  RU: 'russland|rf|рф|russian fed|russische foderation|russlandische foderation|federation de russie|federation russe|federacion rusa|federacion de rusia|federazione russa|federacja rosyjska|russische federatie|federacao russa',
+  RU: 'ruska federace|ruska federacia|ruska federacija|federatia rusa|oroszorszagi foderacio|russland|rf|рф|russian fed|russische foderation|russlandische foderation|federation de russie|federation russe|federacion rusa|federacion de rusia|federazione russa|federacja rosyjska|russische federatie|federacao russa',
   SU: 'udssr|sowjetunion|urss|union sovietique|union sovietica|unione sovietica|zsrr|zwiazek radziecki',
   SY: 'syrian arab rep|arabische republik syrien|syrische arabische republik|republique arabe syrienne|republica arabe siria',
   SZ: 'swasiland|swaziland',

@@ -71,6 +71,12 @@ describe('a country of a file', () => {
     ['Serbia, Republic of', 'RS'],
     ['Republic of the Union of Myanmar', 'MM'],
     ['Yemen, Rep.', 'YE'],
+    ['Российская Федерация', 'RU'],
+    ['Ruská federace', 'RU'],
+    ['rosyjskie', 'RU'],
+    ['Iraanse', 'IR'],
+    ['Сирия', 'SY'],
+    ['İran', 'IR'],
   ])('written %s is %s', (written, code) => {
     expect(readCountry(written)).toBe(code)
   })
@@ -189,5 +195,12 @@ describe('a cell of a file', () => {
     ])
     expect(['1', '2', '0'].map(readGender)).toEqual(['male', 'female', undefined])
     expect(readGender('Firma')).toBeUndefined()
+    // A letter that means a man in one language and a woman in another says neither.
+    expect([readGender('V'), readGender('V', 'Sexo'), readGender('M', 'Sexo')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect([readGender('V', 'Geslacht'), readGender('M', 'Sex')]).toEqual(['female', 'male'])
   })
 })

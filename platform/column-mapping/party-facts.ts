@@ -2,8 +2,8 @@ import { isUnsaid, NAME_LENGTH_MAX } from '#engines/name-matching/index.ts'
 import { visibleText } from '#platform/endpoint/index.ts'
 import { readCountries } from './country.ts'
 import { type DateOrder, readDate } from './date-order.ts'
-import { type PartyColumn, readGender } from './party-titles.ts'
-import { placesAlike } from './titles.ts'
+import { type PartyColumn, partyColumn, readGender } from './party-titles.ts'
+import { columnsByTitles, placesAlike } from './titles.ts'
 
 /** The kind of each number that a column can hold. */
 const identifierKinds = {
@@ -46,15 +46,31 @@ const severalColumns = [
   ...(['aliases', 'country', 'nationality', 'address'] as const),
 ]
 
-/** The columns of facts that a party can have several of: "Nationality", "Nationality 2". */
+/** Words that say of a column that it holds one more of the same. */
+const ONE_MORE =
+  /\b(?:second|other|dual|additional|further|former|2nd|2e|2|seconda|secondo|altre|altra|altri|segunda|segundo|otras|otra|otros|zweite|zweiter|weitere|andere|sonstige|tweede|deuxi[eè]me|seconde|autres?)\b/giu
+
+/** The columns of facts that a party can have several of, by number or in other words: "Nationality 2", "Dual nationality", "Maiden name" beside "Alias". */
 export function columnsOfSeveral(
   titles: readonly string[],
   placeOf: (column: PartyColumn) => number | undefined,
+  taken: readonly number[],
 ): Map<PartyColumn, number[]> {
+  const isTaken = new Set(taken)
+  const further = (column: PartyColumn): number[] =>
+    titles.flatMap((title, at) =>
+      !isTaken.has(at) &&
+      [title, title.replace(ONE_MORE, ' ')].some(
+        (one) => columnsByTitles([one], [partyColumn(column, column)])[column] !== undefined,
+      )
+        ? [at]
+        : [],
+    )
   return new Map(
     severalColumns.flatMap((column) => {
       const place = placeOf(column)
-      return place === undefined ? [] : [[column, placesAlike(titles, place)] as const]
+      if (place === undefined) return []
+      return [[column, [...new Set([...placesAlike(titles, place), ...further(column)])]] as const]
     }),
   )
 }
@@ -63,13 +79,13 @@ export function columnsOfSeveral(
 export function partyFacts(
   cell: (column: PartyColumn) => string,
   name: string,
-  { dateOrder, now }: { dateOrder: DateOrder | null; now: Date },
+  { dateOrder, now, genderTitle = '' }: { dateOrder: DateOrder | null; now: Date; genderTitle?: string },
 ): { facts: PartyFacts; notRead: NotRead[] } {
   const notRead: NotRead[] = []
   const drop = (fact: string, text: string, why: string) => {
     notRead.push({ fact, text: text.slice(0, TEXT_LENGTH_MAX), why })
   }
-  const gender = genderIn(cell('gender'), drop)
+  const gender = genderIn(cell('gender'), genderTitle, drop)
   const facts = {
     birthDate: birthIn(cell('birthDate'), dateOrder, now, drop),
     countries: countriesIn([cell('country'), cell('nationality')], drop),
@@ -119,11 +135,12 @@ function identifiersIn(cell: (column: PartyColumn) => string, drop: Drop): Party
   return usable.slice(0, NUMBERS_MAX)
 }
 
-function genderIn(text: string, drop: Drop): PartyFacts['gender'] {
+function genderIn(text: string, title: string, drop: Drop): PartyFacts['gender'] {
   if (isUnsaid(text)) return undefined
-  const gender = readGender(text)
+  const gender = readGender(text, title)
   // "Firma", "Dr.", "divers" and the like say no gender; what is no word at all could be anything.
-  if (!gender && !/\p{L}/u.test(text)) drop('gender', text, 'it is not a known type')
+  if (!gender && (!/\p{L}/u.test(text) || /^[mv]$/i.test(text.trim())))
+    drop('gender', text, 'it is not a known type')
   return gender
 }
 

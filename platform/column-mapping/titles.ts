@@ -47,7 +47,7 @@ const SHORTENED: Readonly<Record<string, string>> = {
 const WHOSE =
   /^(?:the)?(?:customers?|clients?|party|person|suppliers?|vendors?|counterparty|kunden?|cliente|klant|borrower|investor|account|holder)+|(?:of(?:the)?|des|der|du|dela?|dell?a?|van(?:de)?)(?:customer|client|party|person|kunden|kundin|personne|cliente|persona|titulaire|titular|titolare|klant)$/
 const NUMBER_WORD =
-  /^(?:n|no|nr|num|numero|nummer)(?:de|di|del|du)?(?=.{3})|(?<=.{2})(?:numbers?|nummer|numero|num|nbr|nr|no|code|id)1?$/
+  /^(?:n|no|nr|num|numero|nummer)(?:de|di|del|du)?(?=.{3})|(?<=.{2})(?:numbers?|nummern?|numeros?|numeri|num|nbr|nr|no|code|id)1?$/
 
 /** Without whose it is, or shortened, these say something else of a customer: its number with the bank, and since when it is one. */
 const AMBIGUOUS = new Set(

@@ -236,7 +236,9 @@ export const CUSTOMER_FILE_ROWS_MAX = 50_000
 export const CustomerFileField = z.enum([
   'name',
   'givenName',
+  'middleName',
   'familyName',
+  'secondFamilyName',
   'schema',
   'countries',
   'nationality',

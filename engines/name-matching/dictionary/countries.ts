@@ -43,7 +43,7 @@ const codesOf = (table: string) =>
 for (const { code, names } of [...codesOf(COUNTRIES), ...codesOf(TERRITORIES)]) {
   ISO.set(code.toLowerCase(), code)
   if (names[1] !== undefined) NAMES.set(code, names[1])
-  for (const name of names) if (!ISO.has(name)) ISO.set(name, code)
+  for (const name of names.flatMap((one) => [one, foldText(one)])) if (!ISO.has(name)) ISO.set(name, code)
 }
 // In a name, only whole words that cannot be read as something else stand for the country.
 for (const { code, names } of codesOf(COUNTRIES))

@@ -33,7 +33,9 @@ const partyFields = [
 const columns: readonly ColumnField<CustomerFileField>[] = [
   partyColumn('name', 'name'),
   partyColumn('givenName', 'givenName'),
+  partyColumn('middleName', 'middleName'),
   partyColumn('familyName', 'familyName'),
+  partyColumn('secondFamilyName', 'secondFamilyName'),
   partyColumn('schema', 'kind'),
   partyColumn('countries', 'country'),
   partyColumn('nationality', 'nationality'),
@@ -126,19 +128,24 @@ export function columnsOf(
     const place = titles.indexOf(wanted[field] ?? '')
     if (place !== -1) places.set(field, place)
   }
+  const name = places.get('name')
+  const names = name === undefined ? [] : nameLines(titles, name)
   const alike = new Map<CustomerFileField, readonly number[]>()
   for (const field of relationFields) {
     const place = places.get(field)
     if (place !== undefined) alike.set(field, placesAlike(titles, place))
   }
-  for (const [column, several] of columnsOfSeveral(titles, (one) => places.get(fieldOf(one))))
+  for (const [column, several] of columnsOfSeveral(titles, (one) => places.get(fieldOf(one)), [
+    ...places.values(),
+    ...[...alike.values()].flat(),
+    ...names,
+  ]))
     alike.set(fieldOf(column), several)
   const named = columns.map(({ field }) => [field, titles[places.get(field) ?? -1] ?? null])
-  const name = places.get('name')
   return {
     columns: Object.fromEntries(named) as Record<CustomerFileField, string | null>,
     places,
     alike,
-    names: name === undefined ? [] : nameLines(titles, name),
+    names,
   }
 }

@@ -86,6 +86,7 @@ export async function* read({
   if (result.needs.length > 0) return result
   const kinds = new Set<string>()
   const ahead = await lookAhead(bytes, places, columns.birthDate ?? '', rowsMax)
+  const genderTitle = columns.gender ?? ''
   const isNameAPart =
     bareNames.has(plainTitle(columns.name ?? '')) && (places.has('givenName') || places.has('familyName'))
   const customerIn = (row: TableRow): CustomerRow | undefined => {
@@ -96,10 +97,16 @@ export async function* read({
     const words = (fields.schema ?? '').slice(0, TOLD_CHARACTERS)
     if (kinds.size < KINDS_TOLD && kindInWords(words) === undefined) kinds.add(words)
     const name = joinedName(
-      { given: fields.givenName ?? '', name: joinedCells(names, row.cells), family: fields.familyName ?? '' },
+      {
+        given: fields.givenName ?? '',
+        middle: fields.middleName ?? '',
+        name: joinedCells(names, row.cells),
+        family: fields.familyName ?? '',
+        secondFamily: fields.secondFamilyName ?? '',
+      },
       isNameAPart,
     )
-    const customer = customerOf({ ...fields, name }, ahead, now)
+    const customer = customerOf({ ...fields, name }, { ...ahead, genderTitle }, now)
     if ('customer' in customer) {
       if (customer.notRead.length > 0) tellWithout(result, row.line, name, customer.notRead)
       return { line: row.line, customer: customer.customer }
@@ -150,12 +157,16 @@ function tellWithout(result: CustomersRead, line: number, name: string, notRead:
 
 function customerOf(
   row: FileRow,
-  { decimals, dateOrder }: Ahead,
+  { decimals, dateOrder, genderTitle }: Ahead & { genderTitle: string },
   now: Date,
 ): { customer: StatedCustomer; notRead: string[] } | { reason: string } {
   const owners = ownersOf(row)
   const related = [...('owners' in owners ? owners.owners : []), ...othersOf(row)]
-  const party = partyFacts((column) => row[fieldOf(column)] ?? '', row.name ?? '', { dateOrder, now })
+  const party = partyFacts((column) => row[fieldOf(column)] ?? '', row.name ?? '', {
+    dateOrder,
+    now,
+    genderTitle,
+  })
   const notRead = [
     ...party.notRead.map((one) => `Without ${notReadInWords(one)}`),
     ...('unread' in owners

@@ -82,6 +82,37 @@ Bruno Falkenrath;;;Herr;;;;;;;9V8734
     expect(more.namesakes[0]?.why).toContain('further name not known there, Bruno Falke here')
   })
 
+  it.each([
+    [
+      'Forename;Middle name;Surname;Dual nationality;Nationality\nAda;Mara;Thornbeck;IRN/SYR;GBR\n',
+      { name: 'Ada Mara Thornbeck', countries: ['GB', 'IR', 'SY'] },
+    ],
+    [
+      'Nombre;Primer apellido;Segundo apellido;Nacionalidad;Segunda nacionalidad\nJulio;Arce;Montalvo;Rusia;Siria\n',
+      { name: 'Julio Arce Montalvo', countries: ['RU', 'SY'] },
+    ],
+    [
+      'Фамилия;Имя;Отчество;Пол;Гражданство\nЗимин;Лев;Олегович;М;Российская Федерация\n',
+      { name: 'Лев Олегович Зимин', gender: 'male', countries: ['RU'] },
+    ],
+    [
+      'Achternaam;Tussenvoegsel;Voornamen;Nationaliteit\nBrink;van den;Joost;Iraanse\n',
+      { name: 'Joost van den Brink', countries: ['IR'] },
+    ],
+    [
+      'Customer;Also known as;Former name(s);Maiden name\nJune Rowan;J. Rowan;June Old;Smithers\n',
+      { name: 'June Rowan', aliases: ['J. Rowan', 'June Old', 'Smithers'] },
+    ],
+  ])('a name in three parts and a fact in several columns are read whole: %s', async (file, facts) => {
+    expect(await read(file, false)).toMatchObject({ added: 1, notes: [] })
+    const { rows } = (await (
+      await api.request(`/api/customers?q=${encodeURIComponent(facts.name)}`)
+    ).json()) as {
+      rows: object[]
+    }
+    expect(rows).toMatchObject([facts])
+  })
+
   it('owners that a file states come with their customer, in one column or with their shares in another; what cannot be read is left out and stated', async () => {
     const result = await read(
       `Name;Kind;Owners;Ownership

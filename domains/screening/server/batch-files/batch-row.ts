@@ -32,6 +32,7 @@ export type RowPlan = {
   /** The column of names holds a part of them, beside a column of the other part. */
   isNameAPart?: boolean
   dateOrder: DateOrder | null
+  genderTitle?: string
   kinds: Readonly<Record<string, SubjectSchema>>
   now: Date
 }
@@ -55,8 +56,10 @@ export function batchRowOf(row: number, cells: readonly string[], plan: RowPlan)
   const written = joinedName(
     {
       given: cell('givenName'),
+      middle: cell('middleName'),
       name: joinedCells(plan.names ?? [plan.places.name ?? -1], cells).normalize('NFC'),
       family: cell('familyName'),
+      secondFamily: cell('secondFamilyName'),
     },
     plan.isNameAPart ?? false,
   )

@@ -99,13 +99,14 @@ export async function readBatchFile(ctx: Context, source: Blob, asked: ReadingAs
     bareNames.has(plainTitle(mapped.columns.name ?? '')) &&
     (places.givenName !== undefined || places.familyName !== undefined)
   const names = places.name === undefined ? [] : nameLines(titles, places.name)
-  const several = columnsOfSeveral(titles, (column) => places[column])
+  const several = columnsOfSeveral(titles, (column) => places[column], [...Object.values(places), ...names])
   const plan = {
     places,
     several,
     names,
     width,
     dateOrder: dates.order,
+    genderTitle: mapped.columns.gender ?? '',
     kinds: mapped.kinds,
     now: ctx.now,
     isNameAPart,
