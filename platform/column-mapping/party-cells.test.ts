@@ -185,7 +185,7 @@ describe('a cell of a file', () => {
   })
 
   it('gives a gender by its word or by the address of a person', () => {
-    expect(['Herr', 'Frau Dr.', 'Mme', 'männlich', 'F', 'Señora'].map(readGender)).toEqual([
+    expect(['Herr', 'Frau Dr.', 'Mme', 'männlich', 'F', 'Señora'].map((text) => readGender(text))).toEqual([
       'male',
       'female',
       'female',
@@ -193,7 +193,7 @@ describe('a cell of a file', () => {
       'female',
       'female',
     ])
-    expect(['1', '2', '0'].map(readGender)).toEqual(['male', 'female', undefined])
+    expect(['1', '2', '0'].map((text) => readGender(text))).toEqual(['male', 'female', undefined])
     expect(readGender('Firma')).toBeUndefined()
     // A letter that means a man in one language and a woman in another says neither.
     expect([readGender('V'), readGender('V', 'Sexo'), readGender('M', 'Sexo')]).toEqual([
