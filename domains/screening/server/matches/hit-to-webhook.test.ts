@@ -37,7 +37,7 @@ onEveryDatabase('a screening with a hit', (world) => {
     try {
       await post('/api/alert-destinations', {
         ...{ name: 'Desk', kind: 'webhook', target: `http://${host}/hook` },
-        ...{ minSeverity: 'low', tellsClosed: false },
+        ...{ minSeverity: 'low' },
       })
       const screening = await post('/api/kyb/screen', { companyName: northernTide.name, schema: 'Company' })
       expect(screening.matchCount).toBeGreaterThan(0)
