@@ -95,6 +95,40 @@ export async function entryContent(
   }
 }
 
+/**
+ * The entries under the paths that were signed: programs put a folder around them, write strokes and letters with marks in their own way, and add
+ * files of the system, which are named as no part of what was signed.
+ */
+export function asSealed({ entries, loose }: { entries: ZipEntry[]; loose: string[] }): {
+  entries: ZipEntry[]
+  loose: string[]
+} {
+  const plain = entries.map((entry) => ({
+    ...entry,
+    path: entry.path
+      .replaceAll('\\', '/')
+      .replace(/^(?:\.\/)+/, '')
+      .normalize('NFC'),
+  }))
+  const isOfSystem = ({ path }: ZipEntry) =>
+    /(?:^|\/)(?:__MACOSX\/|(?:\.DS_Store|Thumbs\.db|desktop\.ini)$)/.test(path)
+  const own = plain.filter((entry) => !isOfSystem(entry))
+  const top = /^[^/]+\//.exec(own[0]?.path ?? '')?.[0] ?? ''
+  const isAround =
+    top !== '' &&
+    own.every(({ path }) => path.startsWith(top)) &&
+    own.some(({ path }) => path === `${top}manifest.json`)
+  return {
+    entries: isAround ? own.map((entry) => ({ ...entry, path: entry.path.slice(top.length) })) : own,
+    loose: [
+      ...loose,
+      ...plain
+        .filter((entry) => isOfSystem(entry) && entry.bytes > 0)
+        .map(({ path }) => `${path}, which a system added`),
+    ],
+  }
+}
+
 /** What checks digests and signatures, handed in so that the function can be written into the page as it is. */
 export type Tools = {
   subtle: SubtleCrypto
@@ -119,8 +153,9 @@ export function signatureIn(content: Bytes | null): string {
  */
 export async function checkRepacked(pack: Bytes, trusted: string, tools: Tools): Promise<PackVerdict | null> {
   const { subtle } = tools
-  const read = zipEntries(pack)
-  if (!read) return null
+  const archive = zipEntries(pack)
+  if (!archive) return null
+  const read = asSealed(archive)
   const named = (path: string) => read.entries.filter((entry) => entry.path === path)
   const single = async (path: string) => {
     const [only, ...others] = named(path)
@@ -157,8 +192,8 @@ export async function checkRepacked(pack: Bytes, trusted: string, tools: Tools):
   if (isKeyGiven === false) fault('signature.json', 'it is signed with another key than the one given')
   const known = ['manifest.json', 'signature.json']
   for (const { path, bytes: length, sha256 } of manifest.files) {
-    known.push(path)
-    const [entry, ...twins] = named(path)
+    known.push(path.normalize('NFC'))
+    const [entry, ...twins] = named(path.normalize('NFC'))
     if (!entry) fault(path, 'it is missing')
     else if (twins.length > 0) fault(path, 'it appears twice')
     else {
@@ -169,7 +204,7 @@ export async function checkRepacked(pack: Bytes, trusted: string, tools: Tools):
     }
   }
   for (const { path, bytes: length } of read.entries)
-    if (!known.includes(path) && !(path.endsWith('/') && length === 0))
+    if (path !== '' && !known.includes(path) && !(path.endsWith('/') && length === 0))
       fault(path, 'it was added: the manifest does not have it')
   return {
     state: faults.length > 0 ? 'changed' : signed === null ? 'unchecked' : 'repacked',

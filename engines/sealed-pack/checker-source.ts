@@ -20,7 +20,14 @@ import {
   sumsOf,
   trustedKey,
 } from './check-pack.ts'
-import { checkRepacked, entryContent, joinVerdicts, signatureIn, zipEntries } from './check-repacked.ts'
+import {
+  asSealed,
+  checkRepacked,
+  entryContent,
+  joinVerdicts,
+  signatureIn,
+  zipEntries,
+} from './check-repacked.ts'
 import { filesLying, findPlaces } from './find-places.ts'
 import type { Bytes, PackVerdict } from './pack-shape.ts'
 
@@ -70,6 +77,7 @@ export function checkerSource(): string {
     zipEntries,
     entryContent,
     signatureIn,
+    asSealed,
     checkRepacked,
     joinVerdicts,
     trustedKey,

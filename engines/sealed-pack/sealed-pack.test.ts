@@ -207,6 +207,39 @@ describe('a sealed pack', () => {
       expect(await verdictOf(zip([folder, ...entries()]))).toEqual(['repacked'])
     })
 
+    it('is the same content in a folder, with other strokes, with letters in parts, and with files that a system adds', async () => {
+      const moved = (path: (was: string) => string) =>
+        zip(entries().map((one) => ({ ...one, path: path(one.path) })))
+      for (const packed of [
+        moved((path) => `pack 7/${path}`),
+        moved((path) => `./${path}`),
+        moved((path) => path.replaceAll('/', '\\')),
+        moved((path) => path.normalize('NFD')),
+      ])
+        expect(await verdictOf(packed)).toEqual(['repacked'])
+      const added = zip([
+        ...entries().map((one) => ({ ...one, path: `pack/${one.path}` })),
+        { path: 'pack/.DS_Store', content: text('view') },
+        { path: '__MACOSX/pack/._case.json', content: text('fork') },
+      ])
+      const { state, container } = await checkPack(added, '', subtle)
+      expect([state, container]).toEqual([
+        'repacked',
+        ['pack/.DS_Store, which a system added', '__MACOSX/pack/._case.json, which a system added'],
+      ])
+    })
+
+    it('a file that is moved to another folder than the others is missing there', async () => {
+      const packed = zip(
+        entries().map((one) => ({ ...one, path: one.path === 'case.json' ? 'old/case.json' : one.path })),
+      )
+      expect(await verdictOf(packed)).toEqual([
+        'changed',
+        'case.json: it is missing',
+        'old/case.json: it was added: the manifest does not have it',
+      ])
+    })
+
     it('a comment is named as no part of what was signed', async () => {
       const { state, container } = await checkPack(zip(entries(), 'read me'), '', subtle)
       expect([state, container]).toEqual(['repacked', ['a comment of 7 bytes']])

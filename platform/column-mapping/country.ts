@@ -1,10 +1,16 @@
-import { countryCode, isUnsaid } from '#engines/name-matching/index.ts'
+import {
+  countryByForm,
+  countryCode,
+  countryForm,
+  isSharedName,
+  isUnsaid,
+} from '#engines/name-matching/index.ts'
 import { countryOfCitizen } from './demonyms.ts'
 
-/** The languages of the EU, in whose names of countries files are written. */
+/** The languages of the EU and of its neighbours, in whose names of countries files are written. */
 export const fileLanguages = [
   ...['en', 'de', 'fr', 'es', 'it', 'pl', 'nl', 'pt', 'sv', 'da', 'fi', 'el', 'cs', 'sk', 'sl', 'hr'],
-  ...['hu', 'ro', 'bg', 'et', 'lv', 'lt', 'mt', 'ga'],
+  ...['hu', 'ro', 'bg', 'et', 'lv', 'lt', 'mt', 'ga', 'ru', 'uk', 'tr', 'nb'],
 ] as const
 
 /** Former, short and full names that no language of the runtime has. */
@@ -13,8 +19,8 @@ const furtherNames: Readonly<Record<string, string>> = {
   BA: 'bosnien|bosnie|bosnia|bosnien und herzegowina|bosnie herzegovine|bosnien herzegowina',
   BF: 'obervolta|haute volta|alto volta',
   BY: 'weissrussland|белоруссия|bielorussie|bielorussia|bielorrusia|wit rusland',
-  CD: 'zaire|kinshasa congo|dr kongo|rd congo|rdc|demokratische republik kongo|republique democratique du congo|republica democratica del congo',
-  CG: 'brazzaville congo|republik kongo|republique du congo|republica del congo',
+  CD: 'zaire|kinshasa congo|dr kongo|rd congo|rdc|democratic republic kongo',
+  CG: 'brazzaville congo|republic kongo',
   CI: 'elfenbeinkuste|republique de cote d ivoire',
   CN: 'vr china|china vr|pr china|p r china|china p r|china peoples republic|volksrepublik china|republique populaire de chine|republica popular china',
   CS: 'serbien und montenegro|serbie et montenegro|serbia y montenegro|serbia e montenegro|tschechoslowakei|tchecoslovaquie|checoslovaquia|cecoslovacchia|czechoslovakia|czechoslowacja',
@@ -23,15 +29,15 @@ const furtherNames: Readonly<Record<string, string>> = {
   DE: 'brd|bundesrepublik deutschland|republique federale d allemagne|rfa',
   GB: 'großbritannien|grossbritannien|grande bretagne|gran bretana|gran bretagna|wielka brytania|angleterre|inglaterra|inghilterra|schottland|groot brittannie|engeland',
   IR: 'persien|perse|islamische republik iran|republique islamique d iran|republica islamica de iran',
-  KP: 'кндр|dvrk|korea dem people s rep|korea dem people s republic|korea dpr|dpr korea|korea north democratic people s republic|rpdc|nord korea|demokratische volksrepublik korea',
-  KR: 'rep of korea|korea rep|korea republic|rok|republik korea|sud korea|republique de coree|republica de corea',
+  KP: 'кндр|dvrk|korea dpr|korea north democratic people s republic|rpdc|nord korea|demokratische volksrepublik korea|democratic people republic coree|democratic people republic corea',
+  KR: 'rok|sud korea|republic coree|republic corea',
   LA: 'lao pdr',
   LK: 'ceylon|ceylan',
   MD: 'moldawien|republik moldau|moldavie',
-  MK: 'mazedonien|macedonia fyr|fyr macedonia|fyrom|macedoine|macedonia|republik mazedonien',
+  MK: 'mazedonien|former yugoslav republic mazedonien|macedonia fyr|fyr macedonia|fyrom|macedoine|macedonia|republik mazedonien',
   MM: 'burma|birma|birmanie|birmania',
   NL: 'holland|hollande|holanda|olanda|holandia',
-  RU: 'russland|rf|рф|russian fed|russische foderation|russlandische foderation|federation de russie|federation russe|federacion rusa|federacion de rusia|federazione russa|federacja rosyjska|russische federatie|federacao russa',
+  RU: 'ruska federace|ruska federacia|ruska federacija|federatia rusa|oroszorszagi foderacio|russland|rf|рф|russian fed|russische foderation|russlandische foderation|federation de russie|federation russe|federacion rusa|federacion de rusia|federazione russa|federacja rosyjska|russische federatie|federacao russa',
   SU: 'udssr|sowjetunion|urss|union sovietique|union sovietica|unione sovietica|zsrr|zwiazek radziecki',
   SY: 'syrian arab rep|arabische republik syrien|syrische arabische republik|republique arabe syrienne|republica arabe siria',
   SZ: 'swasiland|swaziland',
@@ -39,6 +45,7 @@ const furtherNames: Readonly<Record<string, string>> = {
   TR: 'turkiye cumhuriyeti|republik turkei',
   TW: 'taiwan china',
   US: 'usa|eeuu|ee uu|etats unis d amerique|vereinigte staaten von amerika|estados unidos de america|stati uniti d america|stany zjednoczone ameryki',
+  VE: 'venezuela rb',
   VG: 'brit virgin islands|british virgin is|britische jungferninseln',
   VA: 'vatikanstadt|saint siege|santa sede|heiliger stuhl',
   YU: 'jugoslawien|yougoslavie|yugoslavia|jugoslavia|jugoslawia',
@@ -48,9 +55,6 @@ const furtherNames: Readonly<Record<string, string>> = {
 const carLetters: Readonly<Record<string, string>> = {
   ...{ a: 'AT', b: 'BE', d: 'DE', e: 'ES', f: 'FR', h: 'HU', i: 'IT', l: 'LU', p: 'PT' },
 }
-
-/** Words that several countries share: what is said beside one must be understood, or nothing is. */
-const shared = new Set(['korea', 'congo', 'kongo', 'guinea', 'china', 'samoa', 'sudan', 'virgin islands'])
 
 export const foldWords = (text: string): string =>
   text
@@ -87,13 +91,33 @@ function countryNames(): ReadonlyMap<string, string> {
         if (!name) continue
         add(name, code)
         for (const part of name.split(/[()]/))
-          if (part !== name && !shared.has(foldWords(part))) add(part, code)
+          if (part !== name && countryForm(foldWords(part)).key !== '' && !isSharedName(foldWords(part)))
+            add(part, code)
       }
     }
   for (const [code, names] of Object.entries(furtherNames))
     for (const name of names.split('|')) found.set(foldWords(name), code)
   namesInLanguages = new Map([...found].flatMap(([name, code]) => (code ? [[name, code] as const] : [])))
   return namesInLanguages
+}
+
+let namesByForm: ReadonlyMap<string, string | null> | undefined
+
+/** "Congo, Dem. Rep.", "Korea (the Republic of)", "Serbia, Republic of": its words in whatever order, shortened, with what kind of state it is. */
+function byForm(words: string): string | undefined {
+  if (!namesByForm) {
+    const found = new Map<string, string | null>()
+    for (const [name, code] of countryNames()) {
+      const { key } = countryForm(name)
+      found.set(key, (found.get(key) ?? code) === code ? code : null)
+    }
+    namesByForm = found
+  }
+  const { key, core } = countryForm(words)
+  if (key === '') return undefined
+  const named = namesByForm.get(key) ?? countryByForm(key)
+  if (named || core === null || isSharedName(core)) return named
+  return namesByForm.get(core) ?? countryByForm(core)
 }
 
 /** "643", "RU-MOW", a flag, "RU - Russia": a code in another form, or beside the name of its country; null beside the name of another. */
@@ -144,7 +168,7 @@ export function readCountry(text: string): string | undefined {
   const coded = codeOf(text, known)
   if (coded !== undefined) return coded ?? undefined
   if (words === '') return undefined
-  const own = known(text)
+  const own = known(text) ?? byForm(words)
   if (own) return own
   // "Iran (Islamic Republic of)", "Korea, Republic of": what stands aside comes first when it is spoken.
   const aside = /^([^(,]+)(?:\(([^)]*)\)|,(.*))$/.exec(text.trim())
@@ -153,7 +177,7 @@ export function readCountry(text: string): string | undefined {
   const [head = '', more = ''] = [aside[1], aside[2] ?? aside[3]]
   return (
     known(`${more} ${head}`) ??
-    (shared.has(foldWords(head)) || aside[3] ? undefined : known(head)) ??
+    (isSharedName(foldWords(head)) || aside[3] ? undefined : known(head)) ??
     undefined
   )
 }
@@ -172,7 +196,7 @@ export function readCountries(text: string): { codes: string[]; notRead: string[
       if (readCountry(part)) return [part]
       // "Korea, Dem.": which one it is stands beside it and is not understood.
       const [head = '', ...beside] = part.split(',')
-      if (shared.has(foldWords(head)) && !beside.every(readCountry)) return [part]
+      if (isSharedName(foldWords(head)) && !beside.every(readCountry)) return [part]
       const byStroke = part.split('/')
       // "#N/A" is not Austria: what stands between strokes are countries, or none of it is.
       return byStroke.length > 1 && !byStroke.every(readCountry) ? [part] : part.split(/[,/]/)

@@ -19,7 +19,8 @@ export {
   withDecimalPoint,
 } from './decimal-comma.ts'
 export { findHeader, likelyHeader } from './find-header.ts'
-export { bareNames, joinedName, partyColumn, partyTitles, readGender } from './party-titles.ts'
+export { columnsOfSeveral, notReadInWords, type PartyFacts, partyFacts } from './party-facts.ts'
+export { bareNames, joinedName, type PartyColumn, partyColumn, partyTitles } from './party-titles.ts'
 export {
   forgetColumns,
   recallColumns,
@@ -34,6 +35,7 @@ export {
   joinedCells,
   letterOf,
   nameLines,
+  placesAlike,
   plainTitle,
   titlesOf,
   unreadColumns,

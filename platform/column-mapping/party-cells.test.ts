@@ -50,6 +50,33 @@ describe('a country of a file', () => {
     ['Korea, Dem. People’s Rep.', 'KP'],
     ['Korea, Rep.', 'KR'],
     ['Белоруссия', 'BY'],
+    ['Korea, Dem. Rep.', 'KP'],
+    ['D.P.R. Korea', 'KP'],
+    ['Corée, République populaire démocratique de', 'KP'],
+    ['Congo, Democratic Republic of the', 'CD'],
+    ['Congo, D.R.', 'CD'],
+    ['Kongo, Demokratische Republik', 'CD'],
+    ['Congo, Rep.', 'CG'],
+    ['Iran, Islamische Republik', 'IR'],
+    ['I.R. Iran', 'IR'],
+    ['Bolivia, Plurinational State of', 'BO'],
+    ['Venezuela, RB', 'VE'],
+    ['Lao People’s Dem. Rep.', 'LA'],
+    ['Germany, Dem. Rep.', 'DD'],
+    ['West Bank and Gaza', 'PS'],
+    ['China, Hong Kong SAR', 'HK'],
+    ['Saint Martin (French part)', 'MF'],
+    ['Br. Virgin Is.', 'VG'],
+    ['Cook Islands (the)', 'CK'],
+    ['Serbia, Republic of', 'RS'],
+    ['Republic of the Union of Myanmar', 'MM'],
+    ['Yemen, Rep.', 'YE'],
+    ['Российская Федерация', 'RU'],
+    ['Ruská federace', 'RU'],
+    ['rosyjskie', 'RU'],
+    ['Iraanse', 'IR'],
+    ['Сирия', 'SY'],
+    ['İran', 'IR'],
   ])('written %s is %s', (written, code) => {
     expect(readCountry(written)).toBe(code)
   })
@@ -63,12 +90,22 @@ describe('a country of a file', () => {
     ])
   })
 
-  it.each(['Atlantis', '999', 'DE - Russia', '', 'Korea (Somewhere)', 'n/a', 'Europe', 'X'])(
-    'written "%s" is none',
-    (written) => {
-      expect(readCountry(written)).toBeUndefined()
-    },
-  )
+  it.each([
+    'Georgia, State of',
+    'Islamic State',
+    'Congo, Dem.',
+    'Islands',
+    'Atlantis',
+    '999',
+    'DE - Russia',
+    '',
+    'Korea (Somewhere)',
+    'n/a',
+    'Europe',
+    'X',
+  ])('written "%s" is none', (written) => {
+    expect(readCountry(written)).toBeUndefined()
+  })
 })
 
 it('a country that another of its name may be is not taken for the other', () => {
@@ -148,7 +185,7 @@ describe('a cell of a file', () => {
   })
 
   it('gives a gender by its word or by the address of a person', () => {
-    expect(['Herr', 'Frau Dr.', 'Mme', 'männlich', 'F', 'Señora'].map(readGender)).toEqual([
+    expect(['Herr', 'Frau Dr.', 'Mme', 'männlich', 'F', 'Señora'].map((text) => readGender(text))).toEqual([
       'male',
       'female',
       'female',
@@ -156,7 +193,14 @@ describe('a cell of a file', () => {
       'female',
       'female',
     ])
-    expect(['1', '2', '0'].map(readGender)).toEqual(['male', 'female', undefined])
+    expect(['1', '2', '0'].map((text) => readGender(text))).toEqual(['male', 'female', undefined])
     expect(readGender('Firma')).toBeUndefined()
+    // A letter that means a man in one language and a woman in another says neither.
+    expect([readGender('V'), readGender('V', 'Sexo'), readGender('M', 'Sexo')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect([readGender('V', 'Geslacht'), readGender('M', 'Sex')]).toEqual(['female', 'male'])
   })
 })

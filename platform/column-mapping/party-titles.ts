@@ -2,7 +2,9 @@
 export type PartyColumn =
   | 'name'
   | 'givenName'
+  | 'middleName'
   | 'familyName'
+  | 'secondFamilyName'
   | 'aliases'
   | 'kind'
   | 'gender'
@@ -40,12 +42,19 @@ export const partyTitles: Readonly<Record<PartyColumn, readonly string[]>> = {
   givenName:
     words(`givenname givennames firstname firstnames forename forenames vorname vornamen rufname prenom prenoms nombres
     nombredepila primernombre nomeproprio nomedibattesimo voornaam voornamen imie imiona имя fornavn fornamn etunimi jmenokrestni keresztnev prenume`),
+  middleName:
+    words(`middlename middlenames middleinitial patronymic отчество zweitervorname weiterevornamen drugieimie deuxiemeprenom autresprenoms segundonombre
+    secondonome tussenvoegsel namenszusatz otchestvo patronyme patronimico`),
   familyName:
     words(`familyname lastname surname surnames nachname familienname zuname nomdefamille nomfamille nompatronymique nomusuel
     apellido apellidos primerapellido cognome cognomi achternaam familienaam nazwisko apelido sobrenome efternavn efternamn sukunimi
     prijmeni priezvisko vezeteknev фамилия`),
+  secondFamilyName: words(
+    `segundoapellido apellido2 apellidomaterno secondsurname secondlastname zweiternachname secondocognome`,
+  ),
   aliases:
     words(`alias weiterername formernames previousnames previousname trading dba aliases aka alsoknownas othernames othername akanames tradename tradingname tradenames formername formernames maidenname
+    otherfamilynames birthname nomdenaissance geburtsnamen fruherernamen nazwiskorodowe rodnepriimeni meisjesnaam geboortenaam псевдоним
     aliasname aliasnamen weiterenamen auchbekanntals fruherername fruherenamen geburtsname handelsname surnom autresnoms
     autrenom nomcommercial nomdenaissance nomdejeunefille otrosnombres nombrecomercial altrinomi pseudonimo nomecommerciale
     anderenamen handelsnaam pseudonim innenazwy nazwahandlowa`),
@@ -53,7 +62,7 @@ export const partyTitles: Readonly<Record<PartyColumn, readonly string[]>> = {
     art typ kundenart kundentyp personentyp personenart rechtspersonlichkeit typedepersonne typedeclient naturejuridique tipo
     tipodepersona tipodecliente tipopersona tipocliente tipodipersona soort typeklant rodzaj typklienta`),
   gender: words(
-    `gender sex geschlecht anrede sexe genre civilite sexo genero tratamiento sesso genere titolo geslacht aanhef plec`,
+    `gender sex płec пол pohlavi kon pol geschlecht anrede sexe genre civilite sexo genero tratamiento sesso genere titolo geslacht aanhef plec`,
   ),
   birthDate:
     words(`birthdate dateofbirth dob born birthday bornorfounded dateofbirthorregistration registrationdate dateofregistration
@@ -64,15 +73,16 @@ export const partyTitles: Readonly<Record<PartyColumn, readonly string[]>> = {
     datadenascimento fodselsdato fodelsedatum syntymaaika datumnarozeni datumrodenja szuletesidatum datanasterii датарождения`),
   country:
     words(`country countries countrycode jurisdiction domicile countryofresidence countryofregistration countryofincorporation flag
-    land lander landercode landerkennzeichen wohnsitzland sitzland staat domizil sitzstaat pays paysderesidence paysdimmatriculation codepays residence
+    firmensitz land lander landercode landerkennzeichen wohnsitzland sitzland staat domizil sitzstaat pays paysderesidence paysdimmatriculation codepays residence
     pais paisderesidencia paisdedomicilio codigopais domicilio paese paesediresidenza nazione stato codicepaese
     landcode vestigingsland woonland страна kraj krajzamieszkania krajrejestracji panstwo zeme orszag tara`),
   nationality:
-    words(`nationality nationalities citizenship citizenships staatsangehorigkeit staatsang staatsburgerschaft nationalitat nationalite
+    words(`nationality nationalities citizenship citizenships staatsangehorigkeit staatsangehorigkeiten statniobcanstvi staatsang staatsburgerschaft nationalitat nationalite
     nationalites citoyennete nacionalidad ciudadania nazionalita cittadinanza nationaliteit obywatelstwo narodowosc nacionalidade
-    statsborgerskab medborgarskap kansalaisuus statniobcanstvi allampolgarsag cetatenie гражданство`),
+    statsborgerskab medborgarskap kansalaisuus statniobcanstvi allampolgarsag cetatenie гражданство dualnationality secondnationality othernationalities nationality2 nationalitat2 secondcitizenship
+    zweitestaatsangehorigkeit segundanacionalidad secondacittadinanza deuxiemenationalite`),
   address:
-    words(`address addresses residentialaddress registeredaddress street fulladdress anschrift adresse wohnanschrift strasse straße
+    words(`address addresses addressline residentialaddressline residentialaddress адрес registeredaddress street fulladdress anschrift adresse wohnanschrift strasse straße
     adressepostale domiciliation rue direccion direccionpostal calle indirizzo indirizzodiresidenza adres woonadres morada endereco`),
   reference:
     words(`companyid reference ref id ourreference customerid clientid externalid customernumber clientnumber supplierid vendorid
@@ -136,39 +146,50 @@ export const bareNames: ReadonlySet<string> = new Set(
   words('name nom nombre nome naam navn namn nimi jmeno nev'),
 )
 
-/** The name of a row, in one column or in two: where the title of the one is "Name" or "Nom", it may hold a part beside the other. */
+/** The name of a row, in one column or in its parts: where the title of the one is "Name" or "Nom", it may hold a part beside the others. */
 export function joinedName(
-  { given, name, family }: Readonly<Record<'given' | 'name' | 'family', string>>,
+  {
+    given,
+    name,
+    family,
+    middle = '',
+    secondFamily = '',
+  }: Readonly<
+    Record<'given' | 'name' | 'family', string> & Partial<Record<'middle' | 'secondFamily', string>>
+  >,
   isNameAPart: boolean,
 ): string {
   if (name.trim() !== '' && !isNameAPart) return name
   const has = (part: string) => name.toLowerCase().split(/\s+/).includes(part.toLowerCase())
-  return [given, name, family]
+  return [given, middle, name, family, secondFamily]
     .map((part) => part.trim())
-    .filter((part, at) => part !== '' && (at === 1 || !has(part)))
+    .filter((part, at) => part !== '' && (at === 2 || !has(part)))
     .join(' ')
 }
 
 const genders: Readonly<Record<string, 'male' | 'female'>> = {
   ...Object.fromEntries(
     words(
-      '1 m male man mr herr hr mann mannlich mannl h homme masculin monsieur hombre masculino senor sr uomo maschio maschile signor sig mezczyzna meski pan dhr heer',
+      '1 m male man mr herr hr mann mannlich mannl h homme masculin monsieur hombre masculino senor sr uomo maschio maschile signor sig mezczyzna meski pan dhr heer м muz muzczyzna',
     ).map((word) => [word, 'male' as const]),
   ),
   ...Object.fromEntries(
     words(
-      '2 f female woman mrs ms miss frau fr w weiblich femme feminin madame mme mademoiselle mujer femenino senora sra donna femmina femminile signora sigra kobieta zenski pani mevr mevrouw vrouw v k',
+      '2 f ж female woman mrs ms miss frau fr w weiblich femme feminin madame mme mademoiselle mujer femenino senora sra donna femmina femminile signora sigra kobieta zenski pani mevr mevrouw vrouw k zena',
     ).map((word) => [word, 'female' as const]),
   ),
 }
 
 /** The gender that a cell says, as a word or by ISO 5218, or the address that it gives; undefined where it says neither. */
-export function readGender(text: string): 'male' | 'female' | undefined {
+export function readGender(text: string, title = ''): 'male' | 'female' | undefined {
   const plain = text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\d ]/gu, '')
     .trim()
+  // "V" is a woman in Dutch and a man in Spanish, "M" a woman or a man in Spanish.
+  if (plain === 'v') return /^(?:geslacht|aanhef)/i.test(title) ? 'female' : undefined
+  if (plain === 'm' && /^(?:sexo|g[eé]nero)/i.test(title)) return undefined
   return genders[plain] ?? genders[plain.split(' ')[0] ?? '']
 }

@@ -47,7 +47,7 @@ const SHORTENED: Readonly<Record<string, string>> = {
 const WHOSE =
   /^(?:the)?(?:customers?|clients?|party|person|suppliers?|vendors?|counterparty|kunden?|cliente|klant|borrower|investor|account|holder)+|(?:of(?:the)?|des|der|du|dela?|dell?a?|van(?:de)?)(?:customer|client|party|person|kunden|kundin|personne|cliente|persona|titulaire|titular|titolare|klant)$/
 const NUMBER_WORD =
-  /^(?:n|no|nr|num|numero|nummer)(?:de|di|del|du)?(?=.{3})|(?<=.{2})(?:numbers?|nummer|numero|num|nbr|nr|no|code|id)1?$/
+  /^(?:n|no|nr|num|numero|nummer)(?:de|di|del|du)?(?=.{3})|(?<=.{2})(?:numbers?|nummern?|numeros?|numeri|num|nbr|nr|no|code|id)1?$/
 
 /** Without whose it is, or shortened, these say something else of a customer: its number with the bank, and since when it is one. */
 const AMBIGUOUS = new Set(
@@ -121,6 +121,20 @@ export function nameLines(titles: readonly string[], place: number): number[] {
         (numbered(titles[at] as string) > 0 && plainTitle(titles[at] as string).slice(0, -1) === stem),
     )
     .sort((one, other) => numbered(titles[one] as string) - numbered(titles[other] as string))
+}
+
+const unnumbered = (title: string) => plainTitle(title.replaceAll('%', ' percent ')).replace(/\d+/g, '')
+const numberOf = (title: string) => Number(/\d+/.exec(title)?.[0] ?? 0)
+
+/** A column and those that are called the same by other numbers, in their order: "UBO", "UBO 2". */
+export function placesAlike(titles: readonly string[], place: number): number[] {
+  const wanted = unnumbered(titles[place] as string)
+  return titles
+    .flatMap((title, at) =>
+      at === place || (/\d/.test(title) && unnumbered(title) === wanted) ? [{ at, n: numberOf(title) }] : [],
+    )
+    .sort((one, other) => one.n - other.n)
+    .map(({ at }) => at)
 }
 
 /** What the lines of a name hold, as one. */

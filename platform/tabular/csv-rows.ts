@@ -47,7 +47,8 @@ export function csvHead(
   most: number,
   delimiter?: Delimiter,
 ): { rows: TableRow[]; delimiter: string; lineBreak: string } {
-  const { data, meta } = Papa.parse<string[]>(text.slice(0, HEAD_CHARACTERS), {
+  // An empty last line counts as a row of one cell: two columns of few rows would have no delimiter.
+  const { data, meta } = Papa.parse<string[]>(text.slice(0, HEAD_CHARACTERS).replace(/[\r\n]+$/, ''), {
     preview: most,
     ...(delimiter ? { delimiter } : {}),
   })

@@ -15,6 +15,7 @@ import { BornOn } from './born-on.ts'
 import {
   Customer,
   CustomerFileRead,
+  CustomerGender,
   CustomerIdentifier,
   CustomerRiskLevel,
   CustomerSchema,
@@ -27,15 +28,24 @@ const customerId = { id: numberInText().int().positive() }
 
 const titles = titlesOf(Customer)
 
+const name = z
+  .string('Name is required')
+  .trim()
+  .min(2, 'Name must have at least 2 characters')
+  .max(300, 'Name must have at most 300 characters')
+  .refine(isVisibleName, invisibleName)
+  .refine((text) => !isNumberAlone(text), numberAlone)
+
+/** What a party is known by beside its name; a screening is asked with the same. */
+export const furtherFacts = {
+  aliases: z.array(name).max(20).optional().meta({ title: titles.aliases }),
+  gender: CustomerGender.nullable().optional().meta({ title: titles.gender }),
+  addresses: z.array(z.string().trim().min(1).max(500)).max(20).optional().meta({ title: titles.addresses }),
+}
+
 const facts = {
-  name: z
-    .string('Name is required')
-    .trim()
-    .min(2, 'Name must have at least 2 characters')
-    .max(300, 'Name must have at most 300 characters')
-    .refine(isVisibleName, invisibleName)
-    .refine((name) => !isNumberAlone(name), numberAlone)
-    .meta({ title: titles.name }),
+  ...furtherFacts,
+  name: name.meta({ title: titles.name }),
   schema: CustomerSchema.meta({ title: titles.schema }),
   countries: z
     .array(z.string().regex(/^[A-Z]{2}$/, 'A country is two capital letters'))
@@ -129,6 +139,7 @@ export const createCustomer = defineEndpoint({
     countries: facts.countries.default([]),
     birthDate: facts.birthDate.default(null),
     identifiers: facts.identifiers.default([]),
+    ...furtherFacts,
     segment: facts.segment.default(''),
     exposureCents: facts.exposureCents.default(null),
     riskLevel: facts.riskLevel.default(null),

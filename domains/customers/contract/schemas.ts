@@ -46,6 +46,8 @@ export const customerKindLabel = {
   Airplane: 'Aircraft',
 } as const satisfies Record<CustomerSchema, string>
 
+export const CustomerGender = z.enum(['male', 'female'])
+
 /** How far the screening of a customer is, in words. */
 export const screeningWords = {
   screened: 'Screened',
@@ -80,6 +82,25 @@ export const Customer = z.object({
     table: 'offered',
   }),
   identifiers: z.array(CustomerIdentifier),
+  aliases: column(z.array(z.string()), {
+    title: 'Further names',
+    read: (names) => names.join(', '),
+    definition: 'Former, trading and other names of the same party. Each is screened as its own.',
+    table: 'offered',
+    aliases: 'aliases, alias, aka, other names, also known as, trading name, former name',
+  }),
+  gender: column(CustomerGender.nullable(), {
+    title: 'Gender',
+    words: { male: 'Male', female: 'Female' },
+    table: 'offered',
+  }),
+  addresses: column(z.array(z.string()), {
+    title: 'Addresses',
+    read: (addresses) => addresses.join(' · '),
+    definition: 'Kept with the customer and with its screenings; no address is compared.',
+    table: 'offered',
+    aliases: 'address, where does it live',
+  }),
   segment: column(z.string(), {
     title: 'Segment',
     card: 'none',
@@ -215,7 +236,9 @@ export const CUSTOMER_FILE_ROWS_MAX = 50_000
 export const CustomerFileField = z.enum([
   'name',
   'givenName',
+  'middleName',
   'familyName',
+  'secondFamilyName',
   'schema',
   'countries',
   'nationality',
@@ -234,6 +257,12 @@ export const CustomerFileField = z.enum([
   'mmsi',
   'iban',
   'bic',
+  'callSign',
+  'tailMark',
+  'wallet',
+  'aliases',
+  'gender',
+  'address',
   /** Names of owners, with their percents or with those in `ownerShares`: "Ana Petrova 60; Bo Larsen 40". Columns numbered alike ("UBO 1", "UBO 2") are read together. */
   'owners',
   'ownerShares',

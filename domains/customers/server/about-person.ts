@@ -21,7 +21,7 @@ export const customersAboutPerson: PersonProvider = {
       return {
         subject: { type: 'company', id },
         called: row.name,
-        names: [row.name],
+        names: [row.name, ...row.aliases],
         marks: row.identifiers.map(({ value }) => value).filter(({ length }) => length >= MARK_LETTERS_MIN),
         usernames: [],
         customerId: id,

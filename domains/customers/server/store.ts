@@ -125,7 +125,7 @@ export async function allCustomers(
 
 export type NamedCustomer = Pick<
   CustomerRow,
-  'id' | 'name' | 'schema' | 'birthDate' | 'countries' | 'identifiers'
+  'id' | 'name' | 'schema' | 'birthDate' | 'countries' | 'identifiers' | 'aliases' | 'gender'
 >
 
 const namedColumns = {
@@ -135,6 +135,8 @@ const namedColumns = {
   birthDate: customer.birthDate,
   countries: customer.countries,
   identifiers: customer.identifiers,
+  aliases: customer.aliases,
+  gender: customer.gender,
 }
 
 /** Customers that have one of these identifiers, by their numbers. */
@@ -261,6 +263,7 @@ export function customersNamedUnplainly(
         sql`(${customer.organisationId}, ${customer.id}) > (${after.organisationId}::integer, ${after.id}::bigint)`,
         or(
           isUnplain(customer.name),
+          isUnplain(sql`${customer.aliases}::text`),
           sql`(${customer.organisationId}, ${customer.id}) in ${db
             .select({ organisationId: relatedParty.organisationId, id: relatedParty.customerId })
             .from(relatedParty)

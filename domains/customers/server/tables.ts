@@ -23,6 +23,10 @@ export const customer = organisationTable(
     countries: jsonb('countries').$type<string[]>().notNull(),
     birthDate: text('birth_date'),
     identifiers: jsonb('identifiers').$type<CustomerIdentifier[]>().notNull(),
+    /** Further names of the same party. */
+    aliases: jsonb('aliases').$type<string[]>().notNull().default([]),
+    gender: text('gender').$type<'male' | 'female'>(),
+    addresses: jsonb('addresses').$type<string[]>().notNull().default([]),
     segment: text('segment').notNull(),
     exposureCents: whole('exposure_cents'),
     /** What people stated, or a confirmed match; null where nobody has. */

@@ -1,6 +1,7 @@
 import { FormDialog } from '#design-system/patterns/contract-form/index.ts'
 import { showChanged } from '#domains/controls/web/index.tsx'
 import { type Customer, changeCustomer, customerKindLabel } from '#domains/customers/contract/index.ts'
+import { furtherLooks } from './further-facts.ts'
 import { useChangeCustomer } from './queries.ts'
 
 type ChangeCustomerDialogProps = { customer: Customer; isOpen: boolean; onClose: () => void }
@@ -14,13 +15,16 @@ export function ChangeCustomerDialog({ customer, isOpen, onClose }: ChangeCustom
       onClose={onClose}
       title="Change the customer"
       size="wide"
-      purpose="Name, kind, countries and birth date are what a screening compares: a change is screened at once."
+      purpose="Names, kind, countries, birth date and gender are what a screening compares: a change is screened at once."
       request={changeCustomer.request}
       fields={[
         'name',
         'schema',
         'countries',
         'birthDate',
+        'aliases',
+        'addresses',
+        'gender',
         'segment',
         'product',
         'channel',
@@ -35,6 +39,9 @@ export function ChangeCustomerDialog({ customer, isOpen, onClose }: ChangeCustom
         schema: customer.schema,
         countries: customer.countries,
         birthDate: customer.birthDate,
+        aliases: customer.aliases,
+        addresses: customer.addresses,
+        gender: customer.gender,
         segment: customer.segment,
         product: customer.product,
         channel: customer.channel,
@@ -43,6 +50,7 @@ export function ChangeCustomerDialog({ customer, isOpen, onClose }: ChangeCustom
       }}
       looks={{
         schema: { labels: customerKindLabel },
+        ...furtherLooks,
         riskLevel: {
           title: 'Stated risk level',
           description:

@@ -29,6 +29,7 @@ import { countryName } from './country-name.ts'
 import { CustomerRisk, fileCompleteWords } from './customer-risk.tsx'
 import classes from './customers.module.css'
 import { EndMonitoringDialog } from './end-monitoring-dialog.tsx'
+import { furtherLooks } from './further-facts.ts'
 import { ImportCustomersDialog } from './import-customers-dialog.tsx'
 import {
   customerQuery,
@@ -144,6 +145,9 @@ function AddCustomerDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         'schema',
         'countries',
         'birthDate',
+        'aliases',
+        'addresses',
+        'gender',
         'segment',
         'product',
         'channel',
@@ -155,6 +159,7 @@ function AddCustomerDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           title: 'Stated risk level',
           description: 'Leave it empty if not assessed',
         },
+        ...furtherLooks,
         schema: {
           labels: customerKindLabel,
           description: 'Not stated is compared with persons, companies and ships alike',

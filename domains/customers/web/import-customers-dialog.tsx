@@ -25,7 +25,9 @@ type Mapping = Partial<Record<CustomerFileField, string | null>>
 const mappable: readonly MappedField<CustomerFileField>[] = [
   { field: 'name', label: 'Name', none: 'In two columns' },
   { field: 'givenName', label: 'Given name' },
+  { field: 'middleName', label: 'Middle name or patronymic' },
   { field: 'familyName', label: 'Family name' },
+  { field: 'secondFamilyName', label: 'Second family name' },
   { field: 'schema', label: 'Kind', none: 'Not stated' },
   { field: 'countries', label: 'Country' },
   { field: 'nationality', label: 'Nationality' },

@@ -4,7 +4,9 @@ import { z } from 'zod'
 export const BatchField = z.enum([
   'name',
   'givenName',
+  'middleName',
   'familyName',
+  'secondFamilyName',
   'aliases',
   'kind',
   'gender',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ControlChange } from '#domains/controls/contract/index.ts'
-import { BornOn, invisibleName, isVisibleName } from '#domains/customers/contract/index.ts'
+import { BornOn, furtherFacts, invisibleName, isVisibleName } from '#domains/customers/contract/index.ts'
 import { AskedIdentifier, CountryCode } from '#domains/watchlists/contract/index.ts'
 import {
   defineEndpoint,
@@ -74,6 +74,7 @@ export const screenCompany = defineEndpoint({
     birthDate: BornOn.nullish(),
     countries: z.array(CountryCode).max(10).default([]),
     identifiers: z.array(AskedIdentifier).max(10).default([]),
+    ...furtherFacts,
     screeningType: ScreeningType.exclude(['batch', 'monitoring', 'look-back', 'payment']).default(
       'onboarding',
     ),

@@ -1,20 +1,41 @@
 import {
   type ColumnField,
   columnsByTitles,
+  columnsOfSeveral,
   findHeader,
   likelyHeader,
   nameLines,
+  type PartyColumn,
   partyColumn,
-  plainTitle,
+  placesAlike,
   titlesOf,
 } from '#platform/column-mapping/index.ts'
 import type { CustomerFileField } from '../../contract/index.ts'
+
+/** Columns that are called in a file of customers as in any file of parties. */
+const partyFields = [
+  ...([
+    'taxId',
+    'passport',
+    'nationalId',
+    'imo',
+    'mmsi',
+    'iban',
+    'bic',
+    'callSign',
+    'tailMark',
+    'wallet',
+  ] as const),
+  ...(['aliases', 'gender', 'address'] as const),
+]
 
 /** What the columns of a file may hold, and the titles that files give them; only the name is needed. */
 const columns: readonly ColumnField<CustomerFileField>[] = [
   partyColumn('name', 'name'),
   partyColumn('givenName', 'givenName'),
+  partyColumn('middleName', 'middleName'),
   partyColumn('familyName', 'familyName'),
+  partyColumn('secondFamilyName', 'secondFamilyName'),
   partyColumn('schema', 'kind'),
   partyColumn('countries', 'country'),
   partyColumn('nationality', 'nationality'),
@@ -51,9 +72,7 @@ const columns: readonly ColumnField<CustomerFileField>[] = [
       'vessel vessels vesselname vesselnames ship ships fleet schiff schiffe navire navires buque buques nave navi',
   }),
   partyColumn('registration', 'registration'),
-  ...(['taxId', 'passport', 'nationalId', 'imo', 'mmsi', 'iban', 'bic'] as const).map((field) =>
-    partyColumn(field, field),
-  ),
+  ...partyFields.map((field) => partyColumn(field, field)),
 ]
 
 type RelationField = (typeof relationFields)[number]
@@ -87,21 +106,13 @@ export function headOf(rows: readonly Row[]): { place: number; titles: string[] 
   return { place, titles: titlesOf(rows[place]?.cells ?? []) }
 }
 
-const unnumbered = (title: string) => plainTitle(title.replaceAll('%', ' percent ')).replace(/\d+/g, '')
-const numberOf = (title: string) => Number(/\d+/.exec(title)?.[0] ?? 0)
-
-/** A column and those that are called the same by other numbers, in their order: "UBO", "UBO 2". */
-function placesAlike(titles: readonly string[], place: number): number[] {
-  const wanted = unnumbered(titles[place] as string)
-  return titles
-    .flatMap((title, at) =>
-      at === place || (/\d/.test(title) && unnumbered(title) === wanted) ? [{ at, n: numberOf(title) }] : [],
-    )
-    .sort((one, other) => one.n - other.n)
-    .map(({ at }) => at)
+/** What a file of customers calls a column of a party. */
+export function fieldOf(column: PartyColumn): CustomerFileField {
+  if (column === 'country') return 'countries'
+  return column === 'kind' ? 'schema' : column === 'reference' ? 'name' : column
 }
 
-/** Which column holds what: as it was said, or by the titles. `places` has those that the file has, `alike` all columns of a relation, `names` the lines of the name. */
+/** Which column holds what: as it was said, or by the titles. `places` has those that the file has, `alike` all columns of what there can be several of, `names` the lines of the name. */
 export function columnsOf(
   titles: readonly string[],
   stated: CustomerColumns | undefined,
@@ -117,18 +128,24 @@ export function columnsOf(
     const place = titles.indexOf(wanted[field] ?? '')
     if (place !== -1) places.set(field, place)
   }
-  const alike = new Map(
-    relationFields.flatMap((field) => {
-      const place = places.get(field)
-      return place === undefined ? [] : [[field, placesAlike(titles, place)] as const]
-    }),
-  )
-  const named = columns.map(({ field }) => [field, titles[places.get(field) ?? -1] ?? null])
   const name = places.get('name')
+  const names = name === undefined ? [] : nameLines(titles, name)
+  const alike = new Map<CustomerFileField, readonly number[]>()
+  for (const field of relationFields) {
+    const place = places.get(field)
+    if (place !== undefined) alike.set(field, placesAlike(titles, place))
+  }
+  for (const [column, several] of columnsOfSeveral(titles, (one) => places.get(fieldOf(one)), [
+    ...places.values(),
+    ...[...alike.values()].flat(),
+    ...names,
+  ]))
+    alike.set(fieldOf(column), several)
+  const named = columns.map(({ field }) => [field, titles[places.get(field) ?? -1] ?? null])
   return {
     columns: Object.fromEntries(named) as Record<CustomerFileField, string | null>,
     places,
     alike,
-    names: name === undefined ? [] : nameLines(titles, name),
+    names,
   }
 }

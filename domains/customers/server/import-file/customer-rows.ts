@@ -11,9 +11,9 @@ import {
   isUnsaid,
   joinedCells,
   joinedName,
+  notReadInWords,
+  partyFacts,
   plainTitle,
-  readCountries,
-  readDate,
   unreadColumns,
 } from '#platform/column-mapping/index.ts'
 import { Problem } from '#platform/problems/index.ts'
@@ -21,7 +21,7 @@ import { type TableBytes, type TableRow, tableRows, tooManyRows } from '#platfor
 import * as endpoints from '../../contract/index.ts'
 import { kindInWords, statedOwners } from '../../contract/index.ts'
 import type { StatedRelation } from '../create-customer.ts'
-import { type CustomerColumns, columnsOf, headOf, nameFields } from './customer-columns.ts'
+import { type CustomerColumns, columnsOf, fieldOf, headOf, nameFields } from './customer-columns.ts'
 
 const REFUSED_TOLD = 100
 const KINDS_TOLD = 20
@@ -86,6 +86,7 @@ export async function* read({
   if (result.needs.length > 0) return result
   const kinds = new Set<string>()
   const ahead = await lookAhead(bytes, places, columns.birthDate ?? '', rowsMax)
+  const genderTitle = columns.gender ?? ''
   const isNameAPart =
     bareNames.has(plainTitle(columns.name ?? '')) && (places.has('givenName') || places.has('familyName'))
   const customerIn = (row: TableRow): CustomerRow | undefined => {
@@ -96,10 +97,16 @@ export async function* read({
     const words = (fields.schema ?? '').slice(0, TOLD_CHARACTERS)
     if (kinds.size < KINDS_TOLD && kindInWords(words) === undefined) kinds.add(words)
     const name = joinedName(
-      { given: fields.givenName ?? '', name: joinedCells(names, row.cells), family: fields.familyName ?? '' },
+      {
+        given: fields.givenName ?? '',
+        middle: fields.middleName ?? '',
+        name: joinedCells(names, row.cells),
+        family: fields.familyName ?? '',
+        secondFamily: fields.secondFamilyName ?? '',
+      },
       isNameAPart,
     )
-    const customer = customerOf({ ...fields, name }, ahead, now)
+    const customer = customerOf({ ...fields, name }, { ...ahead, genderTitle }, now)
     if ('customer' in customer) {
       if (customer.notRead.length > 0) tellWithout(result, row.line, name, customer.notRead)
       return { line: row.line, customer: customer.customer }
@@ -150,18 +157,18 @@ function tellWithout(result: CustomersRead, line: number, name: string, notRead:
 
 function customerOf(
   row: FileRow,
-  { decimals, dateOrder }: Ahead,
+  { decimals, dateOrder, genderTitle }: Ahead & { genderTitle: string },
   now: Date,
 ): { customer: StatedCustomer; notRead: string[] } | { reason: string } {
   const owners = ownersOf(row)
   const related = [...('owners' in owners ? owners.owners : []), ...othersOf(row)]
-  const read = [readCountries(row.countries ?? ''), readCountries(row.nationality ?? '')]
-  const born = isUnsaid(row.birthDate ?? '') ? { date: null } : readDate(row.birthDate ?? '', dateOrder, now)
+  const party = partyFacts((column) => row[fieldOf(column)] ?? '', row.name ?? '', {
+    dateOrder,
+    now,
+    genderTitle,
+  })
   const notRead = [
-    ...read.flatMap((one) =>
-      one.notRead.map((text) => `Without the country "${text.slice(0, 60)}", which is not a known country`),
-    ),
-    ...('refused' in born ? [`Without the date of birth: ${born.refused}`] : []),
+    ...party.notRead.map((one) => `Without ${notReadInWords(one)}`),
     ...('unread' in owners
       ? [`Without its owners: owner ${owners.unread} cannot be read, ${owners.why}`]
       : []),
@@ -181,8 +188,7 @@ function customerOf(
   const parsed = Facts.safeParse({
     name: row.name,
     schema: kindInWords(row.schema ?? '') ?? 'Unknown',
-    countries: [...new Set(read.flatMap(({ codes }) => codes))].slice(0, 10),
-    birthDate: 'date' in born ? born.date : null,
+    ...party.facts,
     segment: row.segment ?? '',
     ...(row.riskLevel && row.riskLevel.toLowerCase() !== 'not assessed'
       ? { riskLevel: row.riskLevel.toLowerCase() }
@@ -190,12 +196,6 @@ function customerOf(
     ...(row.product ? { product: row.product } : {}),
     ...(row.channel ? { channel: row.channel } : {}),
     exposureCents,
-    identifiers: [
-      ...Object.entries(identifierFields).flatMap(([field, kind]) => {
-        const value = (row[field as keyof typeof identifierFields] ?? '').trim()
-        return isUnsaid(value) ? [] : [{ kind, value }]
-      }),
-    ],
   })
   if (parsed.success)
     return {
@@ -223,18 +223,6 @@ function ownersOf({ owners = '', ownerShares = '' }: FileRow): ReturnType<typeof
     names.map((name, at) => (shares[at]?.trim() ? `${name}, ${shares[at]?.trim()}` : name)).join('\n'),
   )
 }
-
-const identifierFields = {
-  lei: 'lei',
-  registration: 'registration',
-  taxId: 'tax-id',
-  passport: 'passport',
-  nationalId: 'national-id',
-  imo: 'imo',
-  mmsi: 'mmsi',
-  iban: 'iban',
-  bic: 'bic',
-} as const satisfies Partial<Record<endpoints.CustomerFileField, string>>
 
 const otherRoles = {
   controllers: 'controller',

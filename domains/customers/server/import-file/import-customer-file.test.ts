@@ -54,6 +54,65 @@ onEveryDatabase('a file of customers', (world) => {
     expect(rows[0]).toMatchObject({ exposureCents: 125_000_050, riskLevel: 'medium', countries: ['NO'] })
   })
 
+  it('further names, gender, addresses, numbers and several nationalities of one customer are read, in one column or in numbered ones', async () => {
+    const file = `Kunde;Alias 1;Alias 2;Geschlecht;Anschrift;Nationalität 1;Nationalität 2;Land;Passport 1;Passport 2;Rufzeichen
+Zora Brandmeyer;Zora Vuković;Zora B.|Die Brandmeyer;Frau;Ring 4, Wien;Korea, Dem. Rep.;österreichisch;Iran (Islamic Republic of);X1234567;Y7654321;
+Bruno Falkenrath;;;Herr;;;;;;;9V8734
+`
+    const result = await read(file, false)
+    expect(result).toMatchObject({ added: 2, notes: [] })
+    expect(result.without).toBeUndefined()
+    const answer = await api.request('/api/customers?q=Brandmeyer')
+    expect(((await answer.json()) as { rows: object[] }).rows).toMatchObject([
+      {
+        aliases: ['Zora Vuković', 'Zora B.', 'Die Brandmeyer'],
+        gender: 'female',
+        addresses: ['Ring 4, Wien'],
+        countries: ['IR', 'KP', 'AT'],
+        identifiers: [
+          { kind: 'passport', value: 'X1234567' },
+          { kind: 'passport', value: 'Y7654321' },
+        ],
+      },
+    ])
+    expect(await read(file, true)).toMatchObject({ added: 0, known: 2 })
+    // A further name is news of the customer: a person says whether it is the same.
+    const more = await read('Kunde;Alias\nBruno Falkenrath;Bruno Falke\n', true)
+    expect(more).toMatchObject({ added: 0, doubtful: 1 })
+    expect(more.namesakes[0]?.why).toContain('further name not known there, Bruno Falke here')
+  })
+
+  it.each([
+    [
+      'Forename;Middle name;Surname;Dual nationality;Nationality\nAda;Mara;Thornbeck;IRN/SYR;GBR\n',
+      { name: 'Ada Mara Thornbeck', countries: ['GB', 'IR', 'SY'] },
+    ],
+    [
+      'Nombre;Primer apellido;Segundo apellido;Nacionalidad;Segunda nacionalidad\nJulio;Arce;Montalvo;Rusia;Siria\n',
+      { name: 'Julio Arce Montalvo', countries: ['RU', 'SY'] },
+    ],
+    [
+      'Фамилия;Имя;Отчество;Пол;Гражданство\nЗимин;Лев;Олегович;М;Российская Федерация\n',
+      { name: 'Лев Олегович Зимин', gender: 'male', countries: ['RU'] },
+    ],
+    [
+      'Achternaam;Tussenvoegsel;Voornamen;Nationaliteit\nBrink;van den;Joost;Iraanse\n',
+      { name: 'Joost van den Brink', countries: ['IR'] },
+    ],
+    [
+      'Customer;Also known as;Former name(s);Maiden name\nJune Rowan;J. Rowan;June Old;Smithers\n',
+      { name: 'June Rowan', aliases: ['J. Rowan', 'June Old', 'Smithers'] },
+    ],
+  ])('a name in three parts and a fact in several columns are read whole: %s', async (file, facts) => {
+    expect(await read(file, false)).toMatchObject({ added: 1, notes: [] })
+    const { rows } = (await (
+      await api.request(`/api/customers?q=${encodeURIComponent(facts.name)}`)
+    ).json()) as {
+      rows: object[]
+    }
+    expect(rows).toMatchObject([facts])
+  })
+
   it('owners that a file states come with their customer, in one column or with their shares in another; what cannot be read is left out and stated', async () => {
     const result = await read(
       `Name;Kind;Owners;Ownership
@@ -189,8 +248,8 @@ Nordlie,Fjord Handels AS,Bo Larsen,Una Brocklehurst,40,60,Ingrid Moe,4711
     expect([result.added, result.without?.map(({ line, reason }) => [line, reason])]).toEqual([
       3,
       [
-        [2, 'Without the date of birth: The date "1980-02-30" is not a calendar date.'],
-        [3, 'Without the date of birth: The date "2999" lies in the future.'],
+        [2, 'Without the date of birth: "1980-02-30" could not be read (it is not a calendar date)'],
+        [3, 'Without the date of birth: "2999" could not be read (it lies in the future)'],
       ],
     ])
   })
@@ -203,7 +262,7 @@ Nordlie,Fjord Handels AS,Bo Larsen,Una Brocklehurst,40,60,Ingrid Moe,4711
     expect(result).toMatchObject({
       added: 2,
       withoutCount: 1,
-      without: [{ line: 3, name: 'Zoé Nom', reason: expect.stringMatching(/"Atlantis".*"31.02.1980"/) }],
+      without: [{ line: 3, name: 'Zoé Nom', reason: expect.stringMatching(/"31.02.1980".*"Atlantis"/) }],
     })
     const { rows } = (await (await api.request('/api/customers?q=Linden')).json()) as { rows: object[] }
     expect(rows[0]).toMatchObject({ name: 'Ada Linden', birthDate: '1950-06-05', countries: ['AT', 'LB'] })

@@ -150,5 +150,5 @@ function kindsMeet(left: endpoints.CustomerSchema, right: endpoints.CustomerSche
   return left === right || left === 'Unknown' || right === 'Unknown'
 }
 
-const factsOf = (name: string, { schema, birthDate, countries, identifiers }: Party) =>
-  JSON.stringify([name.toLowerCase(), schema, birthDate, countries, identifiers])
+const factsOf = (name: string, { schema, birthDate, countries, identifiers, aliases = [], gender }: Party) =>
+  JSON.stringify([name.toLowerCase(), schema, birthDate, countries, identifiers, aliases, gender ?? null])

@@ -1,7 +1,8 @@
 import type { Customer } from '../../contract/schemas.ts'
 
 /** What tells parties of one name from each other. */
-export type Party = Pick<Customer, 'schema' | 'birthDate' | 'countries' | 'identifiers'>
+export type Party = Pick<Customer, 'schema' | 'birthDate' | 'countries' | 'identifiers'> &
+  Partial<Pick<Customer, 'aliases' | 'gender'>>
 
 /** A party of the name that is there already: a customer, or a row further up in the file. */
 export type Namesake = Party & { called: string }
@@ -35,6 +36,7 @@ function against(row: Party, other: Namesake): Verdict {
   if (!datesAgree(row.birthDate, other.birthDate)) {
     statedOf('born or founded', other.birthDate ?? '', row.birthDate ?? '')
   }
+  if (row.gender !== other.gender) statedOf('gender', other.gender ?? '', row.gender ?? '')
   const numbers = comparedNumbers(row, other)
   for (const { kind, there, here } of numbers.filter((one) => !one.isShared)) statedOf(kind, there, here)
   // A country does not tell parties apart: people move, and firms have several.
@@ -43,6 +45,8 @@ function against(row: Party, other: Namesake): Verdict {
   if (!row.countries.some((country) => other.countries.includes(country))) {
     statedOf('country', other.countries.join(', '), row.countries.join(', '))
   }
+  const names = new Set(other.aliases?.map(plain))
+  for (const alias of row.aliases ?? []) if (!names.has(plain(alias))) statedOf('further name', '', alias)
   if (other.schema === 'Unknown' && row.schema !== 'Unknown') statedOf('kind', '', row.schema)
   const why = [...disagreeing, ...lacking]
   return why.length === 0 ? { is: 'same' } : { is: 'doubtful', why: `${other.called}: ${why.join('; ')}` }

@@ -9,6 +9,8 @@ export type ComparedFacts = {
   countries: readonly string[]
   birthDate: string | null
   identifiers: readonly CustomerIdentifier[]
+  aliases?: readonly string[] | undefined
+  gender?: string | null | undefined
 }
 
 /** What of a related party changes what is said of its customer: its own facts, its role and its share. */
@@ -47,4 +49,7 @@ const coveredOf = (facts: ComparedFacts) => ({
   identifiers: facts.identifiers
     .map(({ kind, value, country }) => canonicalJson({ kind, value, country }))
     .sort(),
+  // Left out where there are none: customers of before are compared as they were.
+  ...(facts.aliases?.length && { aliases: [...new Set(facts.aliases)].sort() }),
+  ...(facts.gender && { gender: facts.gender }),
 })

@@ -1,5 +1,6 @@
 import {
   bareNames,
+  columnsOfSeveral,
   type DateColumn,
   dateColumnOf,
   findHeader,
@@ -98,11 +99,14 @@ export async function readBatchFile(ctx: Context, source: Blob, asked: ReadingAs
     bareNames.has(plainTitle(mapped.columns.name ?? '')) &&
     (places.givenName !== undefined || places.familyName !== undefined)
   const names = places.name === undefined ? [] : nameLines(titles, places.name)
+  const several = columnsOfSeveral(titles, (column) => places[column], [...Object.values(places), ...names])
   const plan = {
     places,
+    several,
     names,
     width,
     dateOrder: dates.order,
+    genderTitle: mapped.columns.gender ?? '',
     kinds: mapped.kinds,
     now: ctx.now,
     isNameAPart,
@@ -132,7 +136,11 @@ export async function readBatchFile(ctx: Context, source: Blob, asked: ReadingAs
         ...noteOfYears(dates),
         ...noteOfDayNumbers(straight, places.birthDate),
         ...noteOfRepeats(rows),
-        ...unreadColumns(titles, [...Object.values(mapped.columns), ...names]),
+        ...unreadColumns(titles, [
+          ...Object.values(mapped.columns),
+          ...names,
+          ...[...several.values()].flat(),
+        ]),
       ],
       without: rows.filter(({ subject }) => subject.notRead !== undefined).length,
     },

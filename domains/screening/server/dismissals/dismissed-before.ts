@@ -68,6 +68,8 @@ function beforeOf(
 function subjectChanges(then: Subject, now: Subject): Before['changes'] {
   const parts = (subject: Subject): Record<string, string> => ({
     Name: subject.name,
+    'Further names': (subject.aliases ?? []).join('; '),
+    Gender: subject.gender ?? '',
     Kind: subject.schema,
     'Date of birth': subject.birthDate ?? '',
     Countries: subject.countries.join('; '),

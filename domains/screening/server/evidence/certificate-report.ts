@@ -29,6 +29,8 @@ export function certificateReport({ certificate, publicKey, signature }: Certifi
             columns: [{ title: 'Fact' }, { title: 'Given' }],
             rows: [
               ['Name', query.name],
+              ...(query.aliases ? [['Further names', query.aliases.join('; ')]] : []),
+              ...(query.gender ? [['Gender', query.gender]] : []),
               ['Kind', query.schema],
               ['Date of birth or founding', query.birthDate],
               ['Countries', query.countries.join(', ')],

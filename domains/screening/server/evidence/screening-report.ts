@@ -105,6 +105,8 @@ const subjectTable = ({ subject, companyId }: File): ReportTable => ({
   columns: [{ title: 'Fact' }, { title: 'Given' }],
   rows: [
     ['Name', subject.name],
+    ...(subject.aliases ? [['Further names', subject.aliases.join('; ')]] : []),
+    ...(subject.gender ? [['Gender', subject.gender]] : []),
     ['Kind', subject.schema],
     ['Date of birth or founding', subject.birthDate],
     ['Countries', subject.countries.join(', ')],

@@ -43,6 +43,9 @@ export async function screenCompany(
     birthDate: input.birthDate ?? null,
     countries: input.countries,
     identifiers: input.identifiers,
+    ...(input.aliases && { aliases: input.aliases }),
+    ...(input.gender && { gender: input.gender }),
+    ...(input.addresses && { addresses: input.addresses }),
   })
   const engine = engineOf(ctx.installation)
   // Who owned it on a past day nobody knows: a look back asks about the party alone.

@@ -9,7 +9,8 @@ export const subjectOfCustomer = (customer: CustomerRow): Subject => subjectOfPa
 
 /** A customer, or a related party of one, as a party to be screened. */
 export function subjectOfParty(
-  customer: Pick<CustomerRow, 'name' | 'schema' | 'birthDate' | 'countries' | 'identifiers'>,
+  customer: Pick<CustomerRow, 'name' | 'schema' | 'birthDate' | 'countries' | 'identifiers'> &
+    Partial<Pick<CustomerRow, 'aliases' | 'gender' | 'addresses'>>,
 ): Subject {
   return subjectOf({
     name: customer.name,
@@ -20,6 +21,9 @@ export function subjectOfParty(
       const known = IdentifierKind.safeParse(kind)
       return { kind: known.success ? known.data : 'other', value, ...(country ? { country } : {}) }
     }),
+    ...(customer.aliases && { aliases: customer.aliases }),
+    ...(customer.gender && { gender: customer.gender }),
+    ...(customer.addresses && { addresses: customer.addresses }),
   })
 }
 
@@ -43,12 +47,20 @@ export function completeFrom(customer: CustomerRow | undefined, asked: SubjectFa
     name: asked.name,
     schema: known.schema,
     birthDate: asked.birthDate ?? known.birthDate,
-    countries: asked.countries && asked.countries.length > 0 ? asked.countries : known.countries,
+    countries: completed(asked.countries, known.countries),
     identifiers: asked.identifiers && asked.identifiers.length > 0 ? asked.identifiers : known.identifiers,
+    aliases: completed(asked.aliases, known.aliases),
+    gender: asked.gender ?? known.gender,
+    addresses: known.addresses,
   })
   // Facts that are not the customer's screen somebody of its name, not the customer.
   const isCustomer = subjectHashOf({ ...subject, name: known.name }) === subjectHashOf(known)
   return { subject, isCustomer, comparedHash: isCustomer ? customer.comparedHash : null }
+}
+
+/** Some of what is known of the customer are the customer's: it is asked with all of them. */
+function completed(asked: readonly string[] = [], known: readonly string[] = []): string[] {
+  return [...(asked.every((one) => known.includes(one)) ? known : asked)]
 }
 
 /** The customers of these numbers, by number. */

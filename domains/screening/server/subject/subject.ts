@@ -35,13 +35,14 @@ export function subjectOf(facts: SubjectFacts): Subject {
 /** The subject as the matching engine sees it: with the further names that its name holds, and the numbers that are written in it. */
 export function partyOfSubject(subject: Subject): Party {
   const forms = formsOf(subject.name, subject.schema)
+  const aliases = (subject.aliases ?? []).map((alias) => ({ alias, ...formsOf(alias, subject.schema) }))
   const identifiers = [
     ...subject.identifiers.map(({ kind, value, country }) => ({
       kind,
       value,
       ...(country ? { country } : {}),
     })),
-    ...forms.identifiers,
+    ...[forms, ...aliases].flatMap(({ identifiers }) => identifiers),
   ].flatMap((one) => [one, ...headOffice(one)])
   return {
     id: 'subject',
@@ -49,7 +50,10 @@ export function partyOfSubject(subject: Subject): Party {
     names: [
       ...new Set([
         ...(forms.isNumber ? [] : [subject.name, ...forms.names.map(({ value }) => value)]),
-        ...(subject.aliases ?? []),
+        ...aliases.flatMap(({ alias, isNumber, names }) => [
+          ...(isNumber ? [] : [alias]),
+          ...names.map(({ value }) => value),
+        ]),
       ]),
     ].map((name) => ({ value: readableName(name), kind: 'primary' })),
     ...(subject.birthDate ? { birthDates: [subject.birthDate] } : {}),

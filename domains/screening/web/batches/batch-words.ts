@@ -14,7 +14,9 @@ import { statusLook } from '../words.ts'
 export const batchFields: readonly MappedField<BatchField>[] = [
   { field: 'name', label: 'Name', none: 'In two columns' },
   { field: 'givenName', label: 'Given name' },
+  { field: 'middleName', label: 'Middle name or patronymic' },
   { field: 'familyName', label: 'Family name' },
+  { field: 'secondFamilyName', label: 'Second family name' },
   { field: 'aliases', label: 'Further names' },
   { field: 'kind', label: 'Kind', none: 'Not stated' },
   { field: 'gender', label: 'Gender' },

@@ -19,6 +19,7 @@ import {
   CustomerRisk,
   EndMonitoringDialog,
   fileCompleteWords,
+  furtherFacts,
   RelatedPartiesPanel,
   screeningWords,
   useMonitorCustomer,
@@ -136,6 +137,7 @@ function Whole({ file }: { file: CustomerFile }) {
                   label: 'Born or founded',
                   value: customer.birthDate ? date(customer.birthDate) : 'Not known',
                 },
+                ...furtherFacts(customer),
                 ...customer.identifiers.map((identifier) => ({
                   label: identifier.kind.toUpperCase(),
                   value: identifier.value,

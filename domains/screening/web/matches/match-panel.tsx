@@ -182,7 +182,7 @@ function SideBySide({ file, sources }: { file: Props['file']; sources: Props['ma
   const rows: { label: string; mine: string; theirs: (entry: Entry) => string }[] = [
     {
       label: 'Name',
-      mine: subject.name,
+      mine: joined([subject.name, ...(subject.aliases ?? [])]),
       theirs: (entry) =>
         entry.names
           .slice(0, 6)

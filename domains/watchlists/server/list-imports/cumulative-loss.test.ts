@@ -5,6 +5,38 @@ import { onOneDatabase } from '#platform/testing/index.ts'
 import { listFileOf } from '../list-formats/index.ts'
 import { importList } from './import-list.ts'
 
+onOneDatabase('a publication that keeps its entries', (world) => {
+  const publish = (born: number) =>
+    importList(world.as({ role: 'admin', username: 'ada' }), {
+      kind: 'opensanctions',
+      files: [
+        listFileOf(
+          'targets.simple.csv',
+          [
+            'id,schema,name,aliases,birth_date,countries,addresses,identifiers,sanctions,dataset,last_change',
+            ...Array.from(
+              { length: 200 },
+              (_, at) => `P${at},Person,Sample Person ${at},,${at < born ? '1962-03-07' : ''},ru,,,,Sample,`,
+            ),
+          ].join('\n'),
+        ),
+      ],
+      source: 'targets.simple.csv',
+      publishedOn: '2026-11-01',
+    })
+
+  it('is kept aside where many lose what they are told apart by, and comes into force where few do', async () => {
+    await publish(100)
+    await expect(publish(90)).rejects.toMatchObject({
+      code: 'list-questioned',
+      message: expect.stringContaining(
+        '10 of the 100 entries with dates of birth (10.0 %) have none any more',
+      ),
+    })
+    expect(await publish(98)).toMatchObject({ version: 2, changed: 2 })
+  })
+})
+
 onOneDatabase('several publications of a list in a day', (world) => {
   const publish = (count: number, more: object = {}) =>
     importList(world.as({ role: 'admin', username: 'ada' }), {

@@ -1,5 +1,6 @@
 import { daysBetween } from '#platform/context/index.ts'
 import { SHRINK_PERCENT_MAX } from '../limits.ts'
+import type { FactLoss } from '../lists/store.ts'
 import type { WatchlistId } from '../lists/watchlist-kinds.ts'
 import type { Counts, ImportRun } from './import-run.ts'
 
@@ -69,6 +70,22 @@ export function lossesOf(guard: number, loss: Loss, days: number): string[] {
       : undefined
   return [lost, newest].filter((sentence) => sentence !== undefined)
 }
+
+const factWords = {
+  birthDates: 'dates of birth',
+  identifiers: 'numbers of documents and registers',
+  countries: 'countries',
+  addresses: 'addresses',
+} as const satisfies Record<FactLoss['fact'], string>
+
+/** A publication that keeps its entries and loses what they are told apart by. */
+export const factLossesOf = (guard: number, losses: readonly FactLoss[]): string[] =>
+  losses
+    .filter(({ had, lost }) => lost > FEW && (lost / had) * 100 > guard)
+    .map(
+      ({ fact, had, lost }) =>
+        `${number(lost)} of the ${number(had)} entries with ${factWords[fact]} (${((lost / had) * 100).toFixed(1)} %) have none any more; at most ${guard} % may lose theirs.`,
+    )
 
 /** Days between the version in force and a publication, as far as their dates are known. */
 export function daysApart(

@@ -3,6 +3,7 @@ import { attendRun } from '#platform/runs/index.ts'
 import { dropKeptAside, keepAside, questioned } from '../list-questions/keep-aside.ts'
 import { aloneWith, importRun } from '../lists/import-runs.ts'
 import {
+  countFactLosses,
   countMissing,
   countMissingSince,
   describeMissing,
@@ -17,7 +18,7 @@ import {
 } from '../lists/store.ts'
 import { type WatchlistId, watchlistKinds } from '../lists/watchlist-kinds.ts'
 import { giveUp, problemOf } from './give-up-import.ts'
-import { daysApart, guardOf, lossesOf, versionHeldAgainst } from './guard-against-loss.ts'
+import { daysApart, factLossesOf, guardOf, lossesOf, versionHeldAgainst } from './guard-against-loss.ts'
 import { heldByCaller, stopIfCancelled } from './hold.ts'
 import type { Counts, Hold, ImportedList, ImportRun, Publisher, Reading } from './import-run.ts'
 import { guardAgainstOlder, notInFuture, publicationDate, undated } from './publication-date.ts'
@@ -104,7 +105,12 @@ async function takeIn(
         missing,
         publishedOn: dated.publishedOn,
       })
-      const doubts = [...(reading.publication.doubts ?? []), ...lost]
+      const facts = await countFactLosses(ctx.db, listId, held.version + 1)
+      const doubts = [
+        ...(reading.publication.doubts ?? []),
+        ...lost,
+        ...factLossesOf(guardOf(listId, run), facts),
+      ]
       if (doubts.length > 0)
         throw await keepAside(ctx, held, run, {
           ...{ ...counts, ...dated, sha256, reading, isConfirmed, doubts },

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type Queryable, qualified } from '#platform/database/index.ts'
 import { type Withdrawal, watchlist, watchlistArrival, watchlistEntry, watchlistVersion } from './tables.ts'
 
@@ -225,6 +225,33 @@ export async function describeMissing(
     sql`select e.entry->'names'->0->>'value' as name ${missing} order by e.uid limit 10`,
   )
   return { newestGone: newest.rows[0]?.newest ?? 0, gone: names.rows.map(({ name }) => name) }
+}
+
+const comparedFacts = ['birthDates', 'identifiers', 'countries', 'addresses'] as const
+export type FactLoss = { fact: (typeof comparedFacts)[number]; had: number; lost: number }
+
+/** Of the entries that stay: how many had a fact of a kind, and how many of them have none of it in the publication. */
+export async function countFactLosses(db: Queryable, listId: string, version: number): Promise<FactLoss[]> {
+  const has = (of: 'e' | 'n', fact: string) =>
+    sql.raw(`coalesce(jsonb_array_length(${of}.entry->'${fact}'), 0) > 0`)
+  const counted = (condition: (fact: string) => SQL) =>
+    sql.join(
+      comparedFacts.map(
+        (fact) => sql`(count(*) filter (where ${condition(fact)}))::int as ${sql.identifier(fact)}`,
+      ),
+      sql`, `,
+    )
+  const lost = await db.execute<Record<FactLoss['fact'], number>>(qualified`
+    select ${counted((fact) => sql`${has('e', fact)} and not ${has('n', fact)}`)}
+    from ${watchlistEntry} e join ${watchlistEntry} n on n.list_id = e.list_id and n.uid = e.uid and n.from_version = ${version}
+    where e.list_id = ${listId} and e.to_version = ${version}`)
+  const counts = lost.rows[0]
+  // A whole list is read only where something is gone.
+  if (!counts || comparedFacts.every((fact) => counts[fact] === 0)) return []
+  const had = await db.execute<Record<FactLoss['fact'], number>>(qualified`
+    select ${counted((fact) => has('e', fact))} from ${watchlistEntry} e
+    where e.list_id = ${listId} and e.from_version < ${version} and (e.to_version is null or e.to_version = ${version})`)
+  return comparedFacts.map((fact) => ({ fact, had: had.rows[0]?.[fact] ?? 0, lost: counts[fact] }))
 }
 
 export async function clearArrivals(db: Queryable, listId: string): Promise<void> {

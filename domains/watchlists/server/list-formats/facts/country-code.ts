@@ -1,3 +1,4 @@
+import { countryCode as codeInAnyForm } from '#engines/name-matching/index.ts'
 import { countryNames } from './country-names.ts'
 
 const codeOfName = new Map<string, string>()
@@ -21,7 +22,10 @@ export function countryCode(text: string): string | undefined {
     if (code === 'UK') return 'GB'
     if (code in countryNames) return code
   }
-  return codeOfName.get(fold(trimmed).replace(/^region /, ''))
+  const named = codeOfName.get(fold(trimmed).replace(/^region /, ''))
+  // "Congo, Democratic Republic of the", and no list of several.
+  if (named || !/^[^(,\d]+(?:,[^(,]+|\([^()]+\))$/.test(trimmed)) return named
+  return codeInAnyForm(trimmed) ?? undefined
 }
 
 /**

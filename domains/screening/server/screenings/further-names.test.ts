@@ -1,0 +1,74 @@
+// Binds what its runs do.
+import '../slice.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { changeCustomer, createCustomer } from '#domains/customers/server/index.ts'
+import { systemContext } from '#platform/context/index.ts'
+import { onEveryDatabase } from '#platform/testing/index.ts'
+import type { ScreeningFile } from '../../contract/index.ts'
+import { stopEngine } from '../matching/index.ts'
+import { rescreenTouched } from '../monitoring/rescreen-touched.ts'
+import { bodyOf, callerOf, northernTide, petrel, publish, volkov } from '../test-world.ts'
+
+onEveryDatabase('a customer with further names', (world) => {
+  const api = callerOf(world)
+  const add = (name: string, facts: object = {}) =>
+    createCustomer(world.as(), {
+      ...{ name, schema: 'Company', countries: [], birthDate: null, identifiers: [], segment: '' },
+      ...{ exposureCents: null, riskLevel: 'low', isMonitored: true, kycCompletenessPercent: 0 },
+      ...facts,
+    })
+  const screen = (body: object) => bodyOf<ScreeningFile>(api.post('/api/kyb/screen', body))
+  const run = () => rescreenTouched(systemContext(world.installation, 'monitoring', 1))
+
+  beforeAll(async () => {
+    world.setNow('2026-12-01T10:00:00.000Z')
+    await publish(world, [volkov])
+  })
+  afterAll(() => stopEngine(world.installation))
+
+  it('is screened with each of them, and with the names that they hold', async () => {
+    const { id } = await add('Halden Provisions', {
+      aliases: ['Quiet Lantern', `Old Mill t/a ${volkov.name}`],
+      schema: 'Unknown',
+    })
+    const file = await screen({ companyName: 'Halden Provisions', companyId: id })
+    expect(file).toMatchObject({ status: 'review', companyId: id, matchCount: 1 })
+    expect(file.subject.aliases).toHaveLength(2)
+  })
+
+  it('is reached by a list change through one of them, and waits for a screening when one is added', async () => {
+    const named = await add('Brook Mills', { aliases: [northernTide.name] })
+    const later = await add('Willow Mills')
+    await run()
+    world.setNow('2026-12-02T10:00:00.000Z')
+    await publish(world, [volkov, northernTide, petrel])
+    expect((await run()).screened).toEqual([named.id])
+    const { row } = await changeCustomer(world.as(), {
+      id: later.id,
+      aliases: [petrel.name],
+      schema: 'Vessel',
+      isDataConfirmed: false,
+    })
+    expect(row.awaitsScreeningSince).not.toBeNull()
+    expect((await run()).screened).toEqual([later.id])
+  })
+
+  it('a fact that changes nothing compared asks for no screening', async () => {
+    const { id } = await add('Calm Harbour Works')
+    await run()
+    const { row } = await changeCustomer(world.as(), { id, addresses: ['Quay 4'], isDataConfirmed: false })
+    expect(row.awaitsScreeningSince).toBeNull()
+  })
+
+  it('is itself where it is asked with some of its countries, and another where it is asked with others', async () => {
+    const { id } = await add('Twin Rivers', { countries: ['DE', 'FR'] })
+    const asked = (countries: string[]) => screen({ companyName: 'Twin Rivers', companyId: id, countries })
+    expect((await asked(['DE'])).subject.countries).toEqual(['DE', 'FR'])
+    expect((await asked(['IT'])).subject.countries).toEqual(['IT'])
+  })
+
+  it('a call that states further names and a gender is answered for them', async () => {
+    const file = await screen({ companyName: 'Grey Meadow', aliases: [northernTide.name] })
+    expect(file).toMatchObject({ status: 'review', matchCount: 1 })
+  })
+})
