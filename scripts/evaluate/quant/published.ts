@@ -10,19 +10,20 @@ import { moneyWeightedReturn } from '#engines/performance-attribution/index.ts'
 import { equaliseRisk } from '#engines/portfolio-optimiser/index.ts'
 import { downsideRisk, measureAgainst, measurePerformance } from '#engines/portfolio-risk/index.ts'
 import { mean, standardDeviation, symmetricMatrix } from '#engines/statistics/index.ts'
+import { publishedPortfolios } from './published-portfolios.ts'
 
 /**
  * A published value, what the engines make of the same inputs, and how far they may differ: half of the last digit published. Where the source
  * means something else, or has a slip, `because` says what.
  */
-type Fact = {
+export type Fact = {
   what: string
   published: number
   ours: number | null
   tolerance: number
   because?: string
 }
-type Source = { source: string; of: string; facts: Fact[] }
+export type Source = { source: string; of: string; facts: Fact[] }
 
 const fact = (what: string, published: number, ours: number | null, tolerance: number): Fact => ({
   what,
@@ -44,6 +45,7 @@ export const publishedValues = (): Source[] => [
   maillard(),
   dayCounts(),
   closes(),
+  ...publishedPortfolios(),
 ]
 
 function excel(): Source {
