@@ -161,6 +161,16 @@ export const RiskRequestEcho = z.object({
   allowMixedPrices: z.boolean().optional(),
 })
 
+/** Figures of a window of days that ends on a day; beta beside SPY. */
+export const RollingPoint = z.object({
+  day: isoDay,
+  volatility: z.number(),
+  sharpe: z.number().nullable(),
+  beta: z.number().nullable(),
+  maxDrawdown: z.number(),
+})
+export type RollingPoint = z.infer<typeof RollingPoint>
+
 export const RiskAssessment = z.object({
   analysis: z.string(),
   figures: z.array(StatedFigure),
@@ -177,6 +187,8 @@ export const RiskAssessment = z.object({
   drawdowns: z.array(RiskDrawdown),
   /** Distance from the last peak, a point every few days. */
   underwater: z.array(z.object({ day: isoDay, depth: z.number() })),
+  /** Null where the history holds no two windows. */
+  rolling: z.object({ windowDays: z.number().int(), points: z.array(RollingPoint) }).nullable(),
   stress: z.array(RiskStress),
   basis: Basis,
   request: RiskRequestEcho,
