@@ -65,11 +65,12 @@ export function maximiseReturn(
     dot(vertex.weights, multiply(covariance, vertex.weights)),
   )
   const isFree = tolerance === Number.POSITIVE_INFINITY
-  const set = solver.solveAt(isFree ? FREE : tolerance)
+  const at = isFree ? toleranceOfHighest(solver, dot(reward, vertex.weights)) : tolerance
+  const set = solver.solveAt(at)
   return optimal(problem, set, {
     ...about,
     riskTolerance: isFree ? null : (tolerance * problem.quadraticScale) / scale,
-    priceScale: -scale / (isFree ? FREE : tolerance),
+    priceScale: -scale / at,
   })
 }
 
@@ -95,8 +96,13 @@ export function minimiseAtRiskTolerance(
   return atRiskTolerance(universe, options, -1)
 }
 
-/** A tolerance (in the solver's units) at which the return alone decides. */
-const FREE = 1e9
+/** A tolerance at which the return alone decides, no larger than it must be: a large one costs digits. */
+function toleranceOfHighest(solver: ParametricSolver, highest: number): number {
+  for (let tolerance = 1; ; tolerance *= 4) {
+    const { weights } = solver.solveAt(tolerance)
+    if (tolerance > 1e6 || highest - dot(solver.reward, weights) < 1e-14) return tolerance
+  }
+}
 
 function atRiskTolerance(
   universe: Universe,

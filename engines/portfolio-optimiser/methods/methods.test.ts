@@ -174,6 +174,14 @@ describe('The largest return at a volatility', () => {
     const { covariance, expectedReturns } = market(5, 60, 4)
     const free = solved(maximiseReturn({ covariance }, { expectedReturns, volatilityMax: 1 }))
     expect(free.expectedReturn).toBeCloseTo(Math.max(...expectedReturns), 12)
+    const held = market(2, 32, 217)
+    const atBound = solved(
+      maximiseReturn(
+        { covariance: held.covariance, lower: -0.2, upper: 0.8 },
+        { expectedReturns: held.expectedReturns, volatilityMax: 10 },
+      ),
+    )
+    expect(sumOf(atBound.weights)).toBeCloseTo(1, 14)
     const least = solved(minimiseVariance({ covariance })).volatility
     const refused = maximiseReturn({ covariance }, { expectedReturns, volatilityMax: least * 0.99 })
     expect(refused).toMatchObject({ reason: 'risk-out-of-reach' })

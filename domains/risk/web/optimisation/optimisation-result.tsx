@@ -29,9 +29,13 @@ export function OptimisationResult({ answer, asked, onTake, isEarlier }: Optimis
         title="Portfolio optimization"
         tag={isEarlier ? <EarlierTag /> : null}
         actions={
-          <Button size="small" kind="quiet" onClick={() => onTake(answer)}>
-            Take these weights
-          </Button>
+          answer.holdings.some(({ optimal }) => optimal < 0) ? (
+            <span className="quiet-small">Sold short in part: not taken over, risk is of what is held</span>
+          ) : (
+            <Button size="small" kind="quiet" onClick={() => onTake(answer)}>
+              Take these weights
+            </Button>
+          )
         }
       >
         <PanelBody>
