@@ -1,6 +1,6 @@
 import { dot, multiply, requireFinite, requireWithin } from '#engines/statistics/index.ts'
 import type { ActiveSet } from './active-set.ts'
-import { toleranceAtVariance } from './at-volatility.ts'
+import { toleranceAtVariance } from './methods/at-volatility.ts'
 import type { Optimal, Outcome, ShadowPrice, SharpeOutcome } from './outcomes.ts'
 import { ParametricSolver } from './parametric-solver.ts'
 import { type Problem, problemOf, type Universe } from './problem.ts'

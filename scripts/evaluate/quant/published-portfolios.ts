@@ -10,14 +10,7 @@ import {
   wholeShares,
 } from '#engines/portfolio-optimiser/index.ts'
 import { covarianceMatrix, ledoitWolfIdentity, type SquareMatrix } from '#engines/statistics/index.ts'
-import type { Fact, Source } from './published.ts'
-
-const fact = (what: string, published: number, ours: number | null | undefined, tolerance: number): Fact => ({
-  what,
-  published,
-  ours: ours ?? null,
-  tolerance,
-})
+import { fact, type Source } from './published-fact.ts'
 
 const squareOf = (rows: readonly (readonly number[])[]): SquareMatrix => ({
   size: rows.length,

@@ -15,27 +15,9 @@ import {
   rollingFigures,
 } from '#engines/portfolio-risk/index.ts'
 import { mean, standardDeviation, symmetricMatrix } from '#engines/statistics/index.ts'
+import { type Fact, fact, type Source } from './published-fact.ts'
 import { publishedPortfolios } from './published-portfolios.ts'
 
-/**
- * A published value, what the engines make of the same inputs, and how far they may differ: half of the last digit published. Where the source
- * means something else, or has a slip, `because` says what.
- */
-export type Fact = {
-  what: string
-  published: number
-  ours: number | null
-  tolerance: number
-  because?: string
-}
-export type Source = { source: string; of: string; facts: Fact[] }
-
-const fact = (what: string, published: number, ours: number | null, tolerance: number): Fact => ({
-  what,
-  published,
-  ours,
-  tolerance,
-})
 const EIGHT_DIGITS = 5e-9
 const day = (iso: string) => dayOf(iso)!
 

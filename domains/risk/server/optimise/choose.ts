@@ -15,7 +15,7 @@ import {
   type Universe,
 } from '#engines/portfolio-optimiser/index.ts'
 import type { ReturnTable } from '../measure/columns.ts'
-import type { SolveInput } from './solve.ts'
+import type { SolveInput } from './solve-input.ts'
 
 export type Chosen = {
   status: 'optimal'

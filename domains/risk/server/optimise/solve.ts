@@ -19,30 +19,13 @@ import {
   type SquareMatrix,
   standardDeviation,
 } from '#engines/statistics/index.ts'
-import type { Objective, Optimisation, PortfolioPoint, ReturnsFrom, View } from '../../contract/index.ts'
+import type { Optimisation, PortfolioPoint } from '../../contract/index.ts'
 import { columnOf, daysIn, portfolioReturns, type ReturnTable, rowsIn } from '../measure/columns.ts'
 import { TRADING_DAYS } from '../measure/holding-risk.ts'
 import { riskAdjusted } from '../measure/sharpe.ts'
 import { type Chosen, choose, splitFor } from './choose.ts'
 import { expectedReturnsOf } from './expected-returns.ts'
-
-export type SolveInput = {
-  table: ReturnTable
-  symbols: string[]
-  weights: number[]
-  cash: number
-  objective: Objective
-  floor: number
-  cap: number
-  /** Of the tail objectives. */
-  confidence: number
-  maxVolatility: number | null
-  maxTurnover: number | null
-  maxShort: number | null
-  from: ReturnsFrom
-  views: View[]
-  riskFreeRate: number
-}
+import type { SolveInput } from './solve-input.ts'
 
 export type Solved = {
   status: 'optimal'

@@ -1,5 +1,5 @@
 import { dot, multiply } from '#engines/statistics/index.ts'
-import type { ParametricSolver } from './parametric-solver.ts'
+import type { ParametricSolver } from '../parametric-solver.ts'
 
 const STEPS_MAX = 200
 const SETTLED = 1e-14
