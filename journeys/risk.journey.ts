@@ -60,7 +60,7 @@ describe('a portfolio manager', () => {
     ])
       await page.getByRole('region', { name }).waitFor()
     await page.locator('[data-bar]').first().waitFor()
-    await page.locator('[data-line]').waitFor()
+    await page.locator('[data-line]').first().waitFor()
     await expect.poll(() => page.getByText('Calculating...').count()).toBe(0)
     await isSoundInEveryLook(page, 'risk-assessed', look)
   })

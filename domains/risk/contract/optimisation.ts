@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MarketSymbol } from '#domains/market-data/contract/index.ts'
+import { column, columnsOf } from '#platform/endpoint/index.ts'
 import { Objective } from './objectives.ts'
 import { Basis, StatedFigure } from './schemas.ts'
 
@@ -46,27 +47,36 @@ export const View = z
   .refine(({ symbol, against }) => symbol !== against, 'A view is of two different holdings')
 export type View = z.infer<typeof View>
 
+const share = (title: string, definition: string, facts: { card?: 'figure' } = {}) =>
+  column(z.number(), { title, definition, format: 'share', digits: 1, ...facts })
+
 export const HeldView = z.object({
-  symbol: z.string(),
-  against: z.string().nullable(),
-  return: z.number(),
-  confidence: z.number(),
-  /** What was expected without the views, and with them. */
-  before: z.number(),
-  after: z.number(),
+  symbol: column(z.string(), { title: 'View of', card: 'name' }),
+  against: column(z.string().nullable(), { title: 'Over', definition: 'Empty for a view of one holding.' }),
+  return: share('View', 'What the view states, a year.'),
+  confidence: share('Confidence', '100% is met exactly, 50% half way.'),
+  before: share('Before', 'What was expected without the views.'),
+  after: share('With the views', 'What is expected with them.', { card: 'figure' }),
 })
+export const viewColumns = columnsOf(HeldView)
 
 /** Whole shares for an amount of dollars, at the closes of a day. */
 export const ShareLine = z.object({
-  symbol: z.string(),
-  price: z.number(),
-  shares: z.number().int(),
-  value: z.number(),
-  /** Of the amount. */
-  part: z.number(),
-  optimal: z.number(),
+  symbol: column(z.string(), { title: 'Symbol', card: 'name' }),
+  shares: column(z.number().int(), { title: 'Shares', format: 'count' }),
+  price: column(z.number(), { title: 'Close', definition: 'In dollars.', format: 'number', digits: 2 }),
+  value: column(z.number(), {
+    title: 'Value',
+    definition: 'In dollars.',
+    format: 'number',
+    digits: 2,
+    card: 'figure',
+  }),
+  part: share('Part', 'Of the amount.'),
+  optimal: share('Optimised', 'The weight that the shares come near to.'),
 })
 export type ShareLine = z.infer<typeof ShareLine>
+export const shareColumns = columnsOf(ShareLine)
 
 /** A year, expected; fractions. `sharpe` is of the expected return and the shrunk covariance, and null without risk. */
 export const PortfolioPoint = z.object({

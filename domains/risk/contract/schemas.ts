@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MarketSymbol } from '#domains/market-data/contract/index.ts'
-import { Run } from '#platform/endpoint/index.ts'
+import { column, columnsOf, Run } from '#platform/endpoint/index.ts'
 
 const isoDay = z.iso.date()
 /** A loss as a fraction of today's value; positive = loss. */
@@ -163,12 +163,13 @@ export const RiskRequestEcho = z.object({
 
 /** Figures of a window of days that ends on a day; beta beside SPY. */
 export const RollingPoint = z.object({
-  day: isoDay,
-  volatility: z.number(),
-  sharpe: z.number().nullable(),
-  beta: z.number().nullable(),
-  maxDrawdown: z.number(),
+  day: column(isoDay, { title: 'Day', format: 'day', card: 'name' }),
+  volatility: column(z.number(), { title: 'Volatility', format: 'share', card: 'figure' }),
+  sharpe: column(z.number().nullable(), { title: 'Sharpe ratio', format: 'number' }),
+  beta: column(z.number().nullable(), { title: 'Beta to SPY', format: 'number' }),
+  maxDrawdown: column(z.number(), { title: 'Deepest fall', format: 'share' }),
 })
+export const rollingColumns = columnsOf(RollingPoint)
 export type RollingPoint = z.infer<typeof RollingPoint>
 
 export const RiskAssessment = z.object({

@@ -46,7 +46,7 @@ const volatilityOf = (covariance: SquareMatrix, weights: readonly number[]) =>
 const seeds = fc.record({ size: fc.integer({ min: 2, max: 9 }), seed: fc.nat(1e6) })
 
 describe('Hierarchical risk parity', () => {
-  it('of assets that do not move together weighs them by the inverse of their variances', () => {
+  it('assets that do not move together are weighed by the inverse of their variances', () => {
     const variances = [0.04, 0.01, 0.09, 0.02, 0.05]
     const total = sumOf(variances.map((variance) => 1 / variance))
     const covariance = symmetricMatrix(
@@ -277,7 +277,7 @@ describe('The least expected shortfall and the least drawdown', () => {
   const returnsOf = (rows: readonly (readonly number[])[], weights: readonly number[]) =>
     Float64Array.from(rows, (row) => dot(row, weights))
 
-  it('is the shortfall of its own weights, and no exchange of two assets lowers it', () => {
+  it('the risk stated is that of the weights, and no exchange of two assets lowers it', () => {
     fc.assert(
       fc.property(seeds, fc.constantFrom(0.9, 0.95, 0.975), ({ size, seed }, confidence) => {
         const { rows, scenarios } = market(size, 150, seed)
@@ -299,7 +299,7 @@ describe('The least expected shortfall and the least drawdown', () => {
     )
   })
 
-  it('of two assets is the least of all mixes, for the shortfall and for the drawdown', () => {
+  it('two assets are mixed so that no other mix has less, of shortfall and of drawdown', () => {
     for (const seed of [1, 2, 3, 4]) {
       const { rows, scenarios } = market(2, 200, seed)
       const drawdown = (w: readonly number[]) => {
@@ -354,7 +354,7 @@ describe('The least expected shortfall and the least drawdown', () => {
 })
 
 describe('Whole shares', () => {
-  it('never cost more than the amount, and one share more of any would lead away or cannot be paid', () => {
+  it('whole shares never cost more than the amount, and one share more of any would lead away or cannot be paid', () => {
     const holdings = fc.array(
       fc.record({
         raw: fc.double({ min: 0.01, max: 1, noNaN: true }),
@@ -379,7 +379,7 @@ describe('Whole shares', () => {
     )
   })
 
-  it('are exact where the weights are, keep wanted cash, and round short positions towards zero', () => {
+  it('whole shares are exact where the weights are, keep wanted cash, and round short positions towards zero', () => {
     expect(wholeShares([0.5, 0.3, 0.2], [50, 10, 4], 1_000)).toEqual({
       shares: [10, 30, 50],
       parts: [0.5, 0.3, 0.2],

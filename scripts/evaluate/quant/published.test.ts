@@ -16,7 +16,7 @@ describe('published values', () => {
   })
 
   it.skipIf(!pyPortfolioOptPrices)(
-    'of PyPortfolioOpt are compared where its prices are given (PYPORTFOLIOOPT_PRICES names its tests/resources/stock_prices.csv)',
+    'values of PyPortfolioOpt are compared where its prices are given (PYPORTFOLIOOPT_PRICES names its tests/resources/stock_prices.csv)',
     () => {
       const sources = publishedValues().map(({ source }) => source)
       expect(sources).toContain('PyPortfolioOpt, its tests of twenty shares')

@@ -2,7 +2,8 @@ import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { LineChart } from '#design-system/charts/index.ts'
 import { date, decimal, percent } from '#design-system/formats/index.ts'
-import type { RiskAssessment, RollingPoint } from '#domains/risk/contract/index.ts'
+import { tableColumns } from '#design-system/patterns/data-table/index.ts'
+import { type RiskAssessment, rollingColumns } from '#domains/risk/contract/index.ts'
 import { dayAxis } from './day-axis.ts'
 
 type Shown = 'volatility' | 'sharpe' | 'beta' | 'maxDrawdown'
@@ -13,6 +14,8 @@ const figures: Record<Shown, { title: string; cell: (value: number | null) => st
   maxDrawdown: { title: 'Deepest fall', cell: (value) => percent(value) },
 }
 const all = Object.keys(figures) as Shown[]
+
+const columns = tableColumns(rollingColumns)
 
 /** Figures of the window before each day, one at a time because each has its own scale. */
 export function RollingChart({ answer: { rolling } }: { answer: RiskAssessment }) {
@@ -29,22 +32,7 @@ export function RollingChart({ answer: { rolling } }: { answer: RiskAssessment }
       name="Rolling figures"
       rows={rows}
       rowKey={({ day }) => day}
-      columns={[
-        {
-          id: 'day',
-          title: 'Day',
-          value: (row: RollingPoint) => row.day,
-          cell: (row) => date(row.day),
-          card: 'name',
-        },
-        ...offered.map((each) => ({
-          id: each,
-          title: figures[each].title,
-          value: (row: RollingPoint) => row[each],
-          cell: (row: RollingPoint) => figures[each].cell(row[each]),
-          align: 'right' as const,
-        })),
-      ]}
+      columns={columns}
       actions={
         <SegmentedControl
           size="xs"
