@@ -53,13 +53,14 @@ describe('a portfolio manager', () => {
       'How may the next 30 days end?',
       'Where does the risk sit?',
       'How do five methods compare?',
+      'Has it changed over time?',
       'How deep did it fall?',
       'What would a crisis do?',
       'Would the figures have held?',
     ])
       await page.getByRole('region', { name }).waitFor()
     await page.locator('[data-bar]').first().waitFor()
-    await page.locator('[data-line]').waitFor()
+    await page.locator('[data-line]').first().waitFor()
     await expect.poll(() => page.getByText('Calculating...').count()).toBe(0)
     await isSoundInEveryLook(page, 'risk-assessed', look)
   })
@@ -92,6 +93,25 @@ describe('a portfolio manager', () => {
     await press('Raise the cap to 20%')
     await page.getByText('leave one portfolio alone').waitFor()
     await expect.poll(() => page.getByLabel('Most per holding').inputValue()).toBe('20%')
+  })
+
+  it('asks for the least expected shortfall with a view and an amount, and reads whole shares', async () => {
+    await page.getByLabel('Most per holding').fill('40')
+    await page.getByRole('combobox', { name: 'Optimize for' }).click()
+    await page.getByRole('option', { name: 'Least expected shortfall' }).click()
+    await page.getByText('Further limits, expected returns and whole shares').click()
+    await page.getByLabel('Amount for whole shares').fill('25000')
+    await page.getByLabel('Views, one a line').fill('JNJ over XOM, 3, 60\nKO')
+    await page.getByText('Line 2 is skipped: a symbol and a percentage are needed.').waitFor()
+    await press('Optimize Portfolio')
+    for (const name of ['How many whole shares?', 'What do your views change?'])
+      await page.getByRole('region', { name }).waitFor()
+    await page.getByText('in the worst 5.0% of days').waitFor()
+    await isSoundInEveryLook(page, 'risk-whole-shares', look)
+    await page.getByLabel('Amount for whole shares').fill('')
+    await page.getByLabel('Views, one a line').fill('')
+    await page.getByRole('combobox', { name: 'Optimize for' }).click()
+    await page.getByRole('option', { name: 'Largest Sharpe ratio' }).click()
   })
 
   it('RISK-007 RISK-018 sees the portfolio beside the frontier, and takes the weights over', async () => {

@@ -1,14 +1,12 @@
-import { dot, InputRefused, multiply, requireFinite, requireWithin } from '#engines/statistics/index.ts'
+import { dot, multiply, requireFinite, requireWithin } from '#engines/statistics/index.ts'
 import type { ActiveSet } from './active-set.ts'
+import { toleranceAtVariance } from './methods/at-volatility.ts'
 import type { Optimal, Outcome, ShadowPrice, SharpeOutcome } from './outcomes.ts'
 import { ParametricSolver } from './parametric-solver.ts'
-import { type Problem, problemOf, rowOf, type Universe } from './problem.ts'
-import { percent, refuse, startingVertex } from './start.ts'
+import { type Problem, problemOf, type Universe } from './problem.ts'
+import { percent, type Returns, refuse, requireReturn, returnsOf, startingVertex } from './start.ts'
 import { findTangency } from './tangency.ts'
 import { areUnique } from './unique.ts'
-
-/** Returns by asset, over the horizon of the covariance; fractions. */
-export type Returns = readonly number[]
 
 /**
  * The allowed portfolio of least variance, with at least `targetReturn` when one is given.
@@ -20,24 +18,8 @@ export function minimiseVariance(
 ): Outcome {
   const problem = problemOf(universe)
   const returns = options.expectedReturns ? returnsOf(options.expectedReturns, problem.size) : null
-  if (options.targetReturn !== undefined) {
-    requireFinite([options.targetReturn], 'target returns')
-    if (!returns) throw new InputRefused('empty', 'A target return needs expected returns.')
-    const target = {
-      label: 'target return',
-      coefficients: Array.from(returns),
-      lower: options.targetReturn,
-      upper: null,
-    }
-    const highest = startingVertex(problemOf(universe), returns)
-    if ('status' in highest) return highest
-    const highestReturn = dot(returns, highest.weights)
-    if (highestReturn < options.targetReturn - 1e-12 * Math.max(1, Math.abs(options.targetReturn))) {
-      const sentence = `No allowed portfolio returns more than ${percent(highestReturn)}; the target is ${percent(options.targetReturn)}.`
-      return { ...refuse(problem, 'target-out-of-reach', sentence), highestReturn }
-    }
-    problem.rows.push(rowOf(target, problem.size))
-  }
+  const refusal = requireReturn(problem, returns, options.targetReturn)
+  if (refusal) return refusal
   const calm = Float64Array.from(
     { length: problem.size },
     (_, asset) => -problem.quadratic[asset * (problem.size + 1)]!,
@@ -51,6 +33,44 @@ export function minimiseVariance(
     riskFreeRate: options.riskFreeRate ?? 0,
     riskTolerance: null,
     priceScale: 2 * problem.quadraticScale,
+  })
+}
+
+/**
+ * The allowed portfolio of the largest return whose volatility is at most `volatilityMax`: the point of the efficient frontier there. Prices are changes of
+ * the return. @returns `risk-out-of-reach` where nothing allowed varies so little.
+ */
+export function maximiseReturn(
+  universe: Universe,
+  options: { expectedReturns: Returns; volatilityMax: number; riskFreeRate?: number },
+): Outcome {
+  requireWithin(options.volatilityMax, 0, 1e12, 'largest volatility')
+  const problem = problemOf(universe)
+  const returns = returnsOf(options.expectedReturns, problem.size)
+  const { reward, scale } = scaled(returns)
+  const vertex = startingVertex(problem, reward)
+  if ('status' in vertex) return vertex
+  const solver = new ParametricSolver(problem, reward, vertex)
+  const about = { returns, riskFreeRate: options.riskFreeRate ?? 0, riskTolerance: 0, priceScale: 0 }
+  const least = optimal(problem, solver.solveAt(0), about)
+  if (least.volatility > options.volatilityMax * (1 + 1e-9)) {
+    const sentence = `No allowed portfolio varies by less than ${percent(least.volatility)}; at most ${percent(options.volatilityMax)} is asked for.`
+    return { ...refuse(problem, 'risk-out-of-reach', sentence), lowestVolatility: least.volatility }
+  }
+  const wanted = options.volatilityMax ** 2 / problem.quadraticScale
+  const covariance = { size: problem.size, values: problem.quadratic }
+  const tolerance = toleranceAtVariance(
+    solver,
+    wanted,
+    dot(vertex.weights, multiply(covariance, vertex.weights)),
+  )
+  const isFree = tolerance === Number.POSITIVE_INFINITY
+  const at = isFree ? toleranceOfHighest(solver, dot(reward, vertex.weights)) : tolerance
+  const set = solver.solveAt(at)
+  return optimal(problem, set, {
+    ...about,
+    riskTolerance: isFree ? null : (tolerance * problem.quadraticScale) / scale,
+    priceScale: -scale / at,
   })
 }
 
@@ -74,6 +94,14 @@ export function minimiseAtRiskTolerance(
 ): Outcome {
   requireWithin(options.riskTolerance, 0, 1e12, 'risk tolerance')
   return atRiskTolerance(universe, options, -1)
+}
+
+/** A tolerance at which the return alone decides, no larger than it must be: a large one costs digits. */
+function toleranceOfHighest(solver: ParametricSolver, highest: number): number {
+  for (let tolerance = 1; ; tolerance *= 4) {
+    const { weights } = solver.solveAt(tolerance)
+    if (tolerance > 1e6 || highest - dot(solver.reward, weights) < 1e-14) return tolerance
+  }
 }
 
 function atRiskTolerance(
@@ -139,17 +167,6 @@ export function maximiseSharpe(
   const factor = -(dot(excess, result.weights) * problem.quadraticScale) / result.volatility ** 3
   for (const price of result.shadowPrices) price.perUnit *= factor
   return result
-}
-
-function returnsOf(returns: Returns, size: number): Float64Array {
-  if (returns.length !== size) {
-    throw new InputRefused(
-      'lengths-differ',
-      `There are ${returns.length} expected returns for ${size} assets.`,
-    )
-  }
-  requireFinite(returns, 'expected returns')
-  return Float64Array.from(returns)
 }
 
 /** Rewards whose largest size is one, so that tolerances mean the same on daily and annual figures. */

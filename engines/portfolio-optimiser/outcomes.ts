@@ -29,6 +29,7 @@ export type InfeasibleReason =
   | 'lower-bounds-exceed-one'
   | 'upper-bounds-below-one'
   | 'target-out-of-reach'
+  | 'risk-out-of-reach'
   | 'limits-conflict'
 
 export type Infeasible = {
@@ -41,6 +42,8 @@ export type Infeasible = {
   conflictingLimits: string[]
   /** The largest expected return within bounds and limits, where a target was the reason. */
   highestReturn: number | null
+  /** The least volatility within bounds and limits, where too little was asked for. */
+  lowestVolatility: number | null
 }
 
 /** The Sharpe problem has no sense: nothing allowed beats the risk-free rate. */

@@ -6,6 +6,8 @@ import type { Vertex } from './vertex.ts'
 const RIDGE = 1e-8
 const ROUNDS_MAX = 200
 const SETTLED = 1e-13
+const ROUNDING = 4 * Number.EPSILON
+const STILL_ROUNDS = 3
 
 /**
  * Solves  min ½ w'Qw − t · reward'w  for one t after another, each from the set of the last. Where the covariance is
@@ -39,6 +41,8 @@ export class ParametricSolver {
     }
     const { set } = this
     let anchor = Float64Array.from(set.weights)
+    let last = Number.NaN
+    let still = 0
     for (let round = 0; round < ROUNDS_MAX; round++) {
       set.anchor = anchor
       set.solve(tolerance)
@@ -47,9 +51,28 @@ export class ParametricSolver {
         moved = Math.max(moved, Math.abs(set.weights[asset]! - anchor[asset]!))
       }
       if (moved <= SETTLED) break
+      // Where others do as well rounding moves the weights on for ever; what they are worth no longer changes.
+      const { value, scale } = this.#worth(tolerance, anchor)
+      still = Math.abs(value - last) <= ROUNDING * scale ? still + 1 : 0
+      if (still === STILL_ROUNDS) break
+      last = value
       anchor = Float64Array.from(set.weights)
     }
     return set
+  }
+
+  /** ½ w'Qw − t · reward'w by the gradient at hand, and the size of its parts. */
+  #worth(tolerance: number, anchor: Float64Array): { value: number; scale: number } {
+    const { weights, gradient } = this.set
+    let earned = 0
+    let half = 0
+    for (let asset = 0; asset < weights.length; asset++) {
+      const weight = weights[asset]!
+      const own = tolerance * this.reward[asset]!
+      earned += own * weight
+      half += ((gradient[asset]! + own - RIDGE * (weight - anchor[asset]!)) * weight) / 2
+    }
+    return { value: half - earned, scale: Math.abs(half) + Math.abs(earned) }
   }
 
   #freshSet(): ActiveSet {

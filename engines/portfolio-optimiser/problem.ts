@@ -13,9 +13,8 @@ export type LinearLimit = {
   upper: number | null
 }
 
-/** What every optimisation starts from. Weights sum to one; returns and covariance share one horizon. */
-export type Universe = {
-  covariance: SquareMatrix
+/** What weights are allowed. They sum to one. */
+export type Limits = {
   /** Names for the reasons and shadow prices; numbers stand in when there are none. */
   assets?: readonly string[]
   /** One bound for all, or one an asset; fractions. Defaults 0 and 1. */
@@ -24,20 +23,27 @@ export type Universe = {
   limits?: readonly LinearLimit[]
 }
 
+/** What every optimisation of variance starts from; returns and covariance share one horizon. */
+export type Universe = Limits & { covariance: SquareMatrix }
+
 /** A row of the constraint matrix, scaled so that its largest coefficient is one; row 0 is the budget. */
 export type Row = { label: string; values: Float64Array; lower: number; upper: number; scale: number }
 
-/** The problem as the solver sees it: covariance divided by its mean variance. */
-export type Problem = {
+/** The allowed weights as the solvers see them. */
+export type LinearProblem = {
   size: number
-  quadratic: Float64Array
-  quadraticScale: number
-  /** Every combination of the assets has a variance above zero. */
-  isDefinite: boolean
   lower: Float64Array
   upper: Float64Array
   rows: Row[]
   assets: readonly string[]
+}
+
+/** With a covariance, divided by its mean variance. */
+export type Problem = LinearProblem & {
+  quadratic: Float64Array
+  quadraticScale: number
+  /** Every combination of the assets has a variance above zero. */
+  isDefinite: boolean
 }
 
 const ASSETS_MAX = 2_000
@@ -46,27 +52,36 @@ const BOUND_MAX = 1e6
 
 /** Checks a universe and brings it into the solver's form. */
 export function problemOf(universe: Universe): Problem {
-  const { covariance, limits = [] } = universe
+  const { covariance } = universe
   const { size } = covariance
+  const allowed = linearProblemOf(universe, size)
+  const isDefinite = requireCovariance(covariance)
+  let trace = 0
+  for (let index = 0; index < size; index++) trace += covariance.values[index * size + index]!
+  const quadraticScale = trace > 0 ? trace / size : 1
+  return {
+    ...allowed,
+    quadratic: covariance.values.map((value) => value / quadraticScale),
+    quadraticScale,
+    isDefinite,
+  }
+}
+
+/** Checks what is allowed of so many assets. */
+export function linearProblemOf(allowed: Limits, size: number): LinearProblem {
+  const { limits = [] } = allowed
   if (size === 0) throw new InputRefused('empty', 'There are no assets.')
   if (size > ASSETS_MAX)
     throw new InputRefused('out-of-range', `At most ${ASSETS_MAX} assets can be optimised at once.`)
   if (limits.length > LIMITS_MAX)
     throw new InputRefused('out-of-range', `There are more than ${LIMITS_MAX} limits.`)
-  const isDefinite = requireCovariance(covariance)
-  let trace = 0
-  for (let index = 0; index < size; index++) trace += covariance.values[index * size + index]!
-  const quadraticScale = trace > 0 ? trace / size : 1
-  const assets = universe.assets ?? Array.from({ length: size }, (_, index) => `asset ${index + 1}`)
+  const assets = allowed.assets ?? Array.from({ length: size }, (_, index) => `asset ${index + 1}`)
   if (assets.length !== size)
     throw new InputRefused('lengths-differ', `There are not ${size} names of assets.`)
   return {
     size,
-    quadratic: covariance.values.map((value) => value / quadraticScale),
-    quadraticScale,
-    isDefinite,
-    lower: boundsOf(universe.lower ?? 0, size, 'lower bounds'),
-    upper: boundsOf(universe.upper ?? 1, size, 'upper bounds'),
+    lower: boundsOf(allowed.lower ?? 0, size, 'lower bounds'),
+    upper: boundsOf(allowed.upper ?? 1, size, 'upper bounds'),
     rows: [
       { label: 'budget', values: new Float64Array(size).fill(1), lower: 1, upper: 1, scale: 1 },
       ...limits.map((limit) => rowOf(limit, size)),
@@ -75,7 +90,7 @@ export function problemOf(universe: Universe): Problem {
   }
 }
 
-function boundsOf(bound: number | readonly number[], size: number, what: string): Float64Array {
+export function boundsOf(bound: number | readonly number[], size: number, what: string): Float64Array {
   const bounds = typeof bound === 'number' ? new Float64Array(size).fill(bound) : Float64Array.from(bound)
   if (bounds.length !== size) throw new InputRefused('lengths-differ', `There are not ${size} ${what}.`)
   requireFinite(bounds, what)

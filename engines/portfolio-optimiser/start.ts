@@ -1,11 +1,47 @@
+import { dot, InputRefused, requireFinite } from '#engines/statistics/index.ts'
 import type { Infeasible } from './outcomes.ts'
-import type { Problem } from './problem.ts'
+import { type LinearProblem, rowOf } from './problem.ts'
 import { bestVertex, type Vertex } from './vertex.ts'
 
 const TOLERANCE = 1e-12
 
+/** Returns by asset, over the horizon of the covariance; fractions. */
+export type Returns = readonly number[]
+
+export function returnsOf(returns: Returns, size: number): Float64Array {
+  if (returns.length !== size) {
+    throw new InputRefused(
+      'lengths-differ',
+      `There are ${returns.length} expected returns for ${size} assets.`,
+    )
+  }
+  requireFinite(returns, 'expected returns')
+  return Float64Array.from(returns)
+}
+
+/** Adds the limit that at least `target` is expected, where there is one; or says that nothing allowed is expected to return so much. */
+export function requireReturn(
+  problem: LinearProblem,
+  returns: Float64Array | null,
+  target: number | undefined,
+): Infeasible | null {
+  if (target === undefined) return null
+  requireFinite([target], 'target returns')
+  if (!returns) throw new InputRefused('empty', 'A target return needs expected returns.')
+  const highest = startingVertex({ ...problem }, returns)
+  if ('status' in highest) return highest
+  const highestReturn = dot(returns, highest.weights)
+  if (highestReturn < target - 1e-12 * Math.max(1, Math.abs(target))) {
+    const sentence = `No allowed portfolio returns more than ${percent(highestReturn)}; the target is ${percent(target)}.`
+    return { ...refuse(problem, 'target-out-of-reach', sentence), highestReturn }
+  }
+  const limit = { label: 'target return', coefficients: Array.from(returns), lower: target, upper: null }
+  problem.rows.push(rowOf(limit, problem.size))
+  return null
+}
+
 /** The vertex with the largest reward, or why no portfolio is allowed at all. */
-export function startingVertex(problem: Problem, reward: Float64Array): Vertex | Infeasible {
+export function startingVertex(problem: LinearProblem, reward: Float64Array): Vertex | Infeasible {
   const { size, lower, upper, assets } = problem
   let sumLower = 0
   let sumUpper = 0
@@ -44,7 +80,7 @@ export function startingVertex(problem: Problem, reward: Float64Array): Vertex |
   return 'rows' in vertex ? conflict(problem, vertex.rows) : vertex
 }
 
-function onlyPortfolio(problem: Problem, weights: Float64Array): Vertex | Infeasible {
+function onlyPortfolio(problem: LinearProblem, weights: Float64Array): Vertex | Infeasible {
   problem.lower = weights
   problem.upper = weights
   const broken: number[] = []
@@ -62,7 +98,7 @@ function onlyPortfolio(problem: Problem, weights: Float64Array): Vertex | Infeas
 }
 
 /** With the budget as the only row, filling up in order of reward is the best vertex. */
-function greedyVertex({ size, lower, upper }: Problem, reward: Float64Array, sumLower: number): Vertex {
+function greedyVertex({ size, lower, upper }: LinearProblem, reward: Float64Array, sumLower: number): Vertex {
   const order = new Uint32Array(size)
   for (let asset = 0; asset < size; asset++) order[asset] = asset
   order.sort((left, right) => reward[right]! - reward[left]!)
@@ -86,7 +122,7 @@ function greedyVertex({ size, lower, upper }: Problem, reward: Float64Array, sum
   return { weights, side, rowSide: Int8Array.of(-1) }
 }
 
-function conflict(problem: Problem, rows: readonly number[]): Infeasible {
+function conflict(problem: LinearProblem, rows: readonly number[]): Infeasible {
   const labels = rows.filter((row) => row > 0).map((row) => problem.rows[row]!.label)
   const named = labels.map((label) => `“${label}”`).join(', ')
   return {
@@ -102,7 +138,7 @@ function conflict(problem: Problem, rows: readonly number[]): Infeasible {
 }
 
 /** An infeasible outcome with the figures that every reason shows. */
-export function refuse(problem: Problem, reason: Infeasible['reason'], sentence: string): Infeasible {
+export function refuse(problem: LinearProblem, reason: Infeasible['reason'], sentence: string): Infeasible {
   const total = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0)
   return {
     status: 'infeasible',
@@ -112,6 +148,7 @@ export function refuse(problem: Problem, reason: Infeasible['reason'], sentence:
     sumUpper: total(problem.upper),
     conflictingLimits: [],
     highestReturn: null,
+    lowestVolatility: null,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Problem } from './problem.ts'
+import type { LinearProblem } from './problem.ts'
 
 /** A corner of the allowed portfolios. `side` says where a weight stands: −1 lower bound, +1 upper bound, 0 in the basis. */
 export type Vertex = {
@@ -15,31 +15,41 @@ export type Conflict = {
 
 const TOLERANCE = 1e-12
 const REDUCED_COST_TOLERANCE = 1e-11
+/** After a smaller pivot the inverse is computed afresh. */
+const PIVOT_SURE = 1e-6
 
-/**
- * The vertex with the largest `reward` under bounds and rows, or the rows that contradict one another: a bounded
- * simplex whose variables are the weights and the value of each row. Rows are few, so the basis is inverted again at each step.
- */
-export function bestVertex(problem: Problem, reward: Float64Array): Vertex | Conflict {
-  return new Simplex(problem, reward).run()
+/** Steps after which the inverse is computed afresh; between them each pivot updates it. */
+const STEPS_BETWEEN_INVERSIONS = 40
+
+/** The vertex with the largest `reward` under bounds and rows, or the rows that contradict one another. */
+export function bestVertex(problem: LinearProblem, reward: Float64Array): Vertex | Conflict {
+  const simplex = new Simplex(problem, reward)
+  const conflict = simplex.run()
+  return conflict ?? simplex.vertex()
 }
 
-class Simplex {
-  readonly problem: Problem
+/** A bounded simplex whose variables are the weights and the value of each row. What it found is the start of the next run. */
+export class Simplex {
+  readonly problem: LinearProblem
   readonly reward: Float64Array
   readonly size: number
+  /** Variables in use; what lies beyond waits to be added. */
+  used: number
   readonly height: number
   readonly basis: number[]
   readonly isBasic: boolean[]
   readonly value: Float64Array
   readonly side: Int8Array
   inverse: Float64Array
+  /** Pivots since the inverse was computed afresh; infinite before it ever was. */
+  pivots = Number.POSITIVE_INFINITY
 
-  constructor(problem: Problem, reward: Float64Array) {
+  constructor(problem: LinearProblem, reward: Float64Array) {
     const { size, rows, lower } = problem
     this.problem = problem
     this.reward = reward
     this.size = size
+    this.used = size
     this.height = rows.length
     this.basis = rows.map((_, row) => size + row)
     this.isBasic = Array.from({ length: size + rows.length }, (_, index) => index >= size)
@@ -49,7 +59,8 @@ class Simplex {
     this.inverse = new Float64Array(rows.length * rows.length)
   }
 
-  run(): Vertex | Conflict {
+  /** Goes to the best vertex, or says which rows contradict one another. */
+  run(): Conflict | null {
     const { size, height } = this
     const stepsMax = 200 * (size + height) + 1_000
     for (let step = 0; step < stepsMax; step++) {
@@ -59,13 +70,11 @@ class Simplex {
       const duals = this.duals(cost)
       // After many steps the first candidate instead of the best one: Bland's rule cannot go in circles.
       const entering = this.entering(isFeasible, duals, step > 20 * (size + height))
-      if (entering < 0) {
-        if (!isFeasible) return { rows: this.conflictOf(duals) }
-        break
-      }
-      this.move(entering)
+      if (entering >= 0) this.move(entering)
+      else if (this.pivots > 0) this.pivots = Number.POSITIVE_INFINITY
+      else return isFeasible ? null : { rows: this.conflictOf(duals) }
     }
-    return this.vertex()
+    return null
   }
 
   lowerOf(index: number): number {
@@ -79,20 +88,24 @@ class Simplex {
     return index - this.size === row ? -1 : 0
   }
 
-  /** Inverts the basis and computes its variables from those at bounds. */
+  /** Computes the basic variables from those at bounds. */
   refresh(): void {
     const { height, basis } = this
-    const columns = new Float64Array(height * height)
-    for (let row = 0; row < height; row++) {
-      for (let at = 0; at < height; at++) columns[row * height + at] = this.entry(row, basis[at]!)
+    if (this.pivots > STEPS_BETWEEN_INVERSIONS) {
+      const columns = new Float64Array(height * height)
+      for (let row = 0; row < height; row++) {
+        for (let at = 0; at < height; at++) columns[row * height + at] = this.entry(row, basis[at]!)
+      }
+      this.inverse = inverseOf(columns, height)
+      this.pivots = 0
     }
-    this.inverse = inverseOf(columns, height)
     const rest = new Float64Array(height)
     for (let row = 0; row < height; row++) {
       let total = 0
       const { values } = this.problem.rows[row]!
-      for (let index = 0; index < this.size; index++) {
-        if (!this.isBasic[index]) total += values[index]! * this.value[index]!
+      for (let index = 0; index < this.used; index++) {
+        const value = this.value[index]!
+        if (value !== 0 && !this.isBasic[index]) total += values[index]! * value
       }
       if (!this.isBasic[this.size + row]) total -= this.value[this.size + row]!
       rest[row] = -total
@@ -131,18 +144,24 @@ class Simplex {
   }
 
   entering(isFeasible: boolean, duals: Float64Array, isFirst: boolean): number {
+    const { size, used, height } = this
+    const reduced = new Float64Array(size + height)
+    if (isFeasible) for (let index = 0; index < used; index++) reduced[index] = -this.reward[index]!
+    for (let row = 0; row < height; row++) {
+      const dual = duals[row]!
+      if (dual === 0) continue
+      const { values } = this.problem.rows[row]!
+      for (let index = 0; index < used; index++) reduced[index]! -= dual * values[index]!
+      reduced[size + row] = dual
+    }
     let best = -1
     let most = REDUCED_COST_TOLERANCE
-    for (let index = 0; index < this.size + this.height; index++) {
-      if (this.isBasic[index] || !(this.upperOf(index) > this.lowerOf(index))) continue
-      let reduced = isFeasible && index < this.size ? -this.reward[index]! : 0
-      for (let row = 0; row < this.height; row++) reduced -= duals[row]! * this.entry(row, index)
-      const gain = this.side[index]! < 0 ? -reduced : reduced
-      if (gain > most) {
-        best = index
-        if (isFirst) return best
-        most = gain
-      }
+    for (let index = 0; index < size + height; index++) {
+      const gain = this.side[index]! < 0 ? -reduced[index]! : reduced[index]!
+      if (!(gain > most) || this.isBasic[index] || !(this.upperOf(index) > this.lowerOf(index))) continue
+      best = index
+      if (isFirst) return best
+      most = gain
     }
     return best
   }
@@ -154,12 +173,14 @@ class Simplex {
     let leaving = -1
     let leavingSide = 0
     let pivotSize = 0
+    const column = Float64Array.from({ length: height }, (_, row) => this.entry(row, entering))
+    const rates = new Float64Array(height)
     for (let at = 0; at < height; at++) {
       const index = this.basis[at]!
-      let rate = 0
-      for (let row = 0; row < height; row++)
-        rate -= this.inverse[at * height + row]! * this.entry(row, entering)
-      rate *= sign
+      let along = 0
+      for (let row = 0; row < height; row++) along -= this.inverse[at * height + row]! * column[row]!
+      rates[at] = along
+      const rate = along * sign
       if (Math.abs(rate) < 1e-11) continue
       const stop = this.stopOf(index, rate)
       if (stop === null) continue
@@ -180,6 +201,22 @@ class Simplex {
       return
     }
     this.swap(leaving, entering, leavingSide)
+    if (Math.abs(rates[leaving]!) < PIVOT_SURE) this.pivots = Number.POSITIVE_INFINITY
+    else this.updateInverse(leaving, rates)
+  }
+
+  /** The inverse after one exchange, from what each basic variable moved by as the entering one rose. */
+  updateInverse(leaving: number, rates: Float64Array): void {
+    const { height, inverse } = this
+    const from = leaving * height
+    const pivot = -rates[leaving]!
+    for (let row = 0; row < height; row++) inverse[from + row]! /= pivot
+    for (let at = 0; at < height; at++) {
+      const rate = rates[at]!
+      if (at === leaving || rate === 0) continue
+      for (let row = 0; row < height; row++) inverse[at * height + row]! += rate * inverse[from + row]!
+    }
+    this.pivots++
   }
 
   swap(leaving: number, entering: number, leavingSide: number): void {
@@ -238,6 +275,7 @@ class Simplex {
       if (entering < 0) redundant.add(row)
       else {
         this.swap(at, entering, -1)
+        this.pivots = Number.POSITIVE_INFINITY
         this.refresh()
       }
     }

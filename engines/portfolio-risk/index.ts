@@ -12,6 +12,7 @@ export {
   riskFreeOfPeriod,
 } from './performance.ts'
 export { effectiveNumber, type RiskContribution, splitRisk } from './risk-contribution.ts'
+export { type RollingFigures, rollingFigures } from './rolling.ts'
 export {
   type Basket,
   basketMoments,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { MarketSymbol } from '#domains/market-data/contract/index.ts'
 import { defineEndpoint, fileResponse } from '#platform/endpoint/index.ts'
-import { Constraints, Objective, Optimisation } from './optimisation.ts'
+import { Objective } from './objectives.ts'
+import { Constraints, Optimisation, ReturnsFrom, View } from './optimisation.ts'
 import { RiskAssessment, RiskHolding, RiskRun } from './schemas.ts'
 
 const HOLDINGS_MAX = 500
@@ -49,7 +50,7 @@ export const analyse = defineEndpoint({
   method: 'POST',
   path: '/api/ai-analytics/analyze',
   summary:
-    'Portfolio optimisation: the weights of the largest Sharpe ratio or the least variance within limits',
+    'Portfolio optimisation within limits: by Sharpe ratio, variance, return at a volatility, expected shortfall, drawdown or a hierarchy of risk, with views and whole shares',
   permission: 'analytics:run',
   request: z.object({
     type: z.literal('portfolio_optimization', 'The analysis offered here is of type portfolio_optimization'),
@@ -57,6 +58,16 @@ export const analyse = defineEndpoint({
       {
         holdings,
         objective: Objective.default('maximize_sharpe'),
+        /** Of minimize_shortfall and minimize_drawdown: 0.95 leaves the worst twentieth. */
+        confidence: z
+          .number()
+          .min(0.5, 'The confidence is a fraction from 0.5 to 0.999')
+          .max(0.999)
+          .default(0.95),
+        expected_returns: ReturnsFrom.default('past'),
+        views: z.array(View).max(50, 'At most 50 views are blended in').default([]),
+        /** Dollars to hold in whole shares. */
+        amount: z.number().positive('The amount is a number of dollars above 0').max(1e12).optional(),
         constraints: Constraints.prefault({}),
       },
       'Data with holdings is required',

@@ -39,3 +39,6 @@ const numberOf = (field: string): number => typedNumber(field.replace(/\s*%$/, '
 
 /** Percent to a fraction without a tail of digits. */
 const fractionOf = (percent: number): number => Number((percent / 100).toPrecision(15))
+
+/** A percentage as people type it, with or without its sign, as a fraction; not a number where it is none. */
+export const fractionTyped = (field: string): number => fractionOf(numberOf(field))

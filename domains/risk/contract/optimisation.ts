@@ -1,22 +1,82 @@
 import { z } from 'zod'
+import { MarketSymbol } from '#domains/market-data/contract/index.ts'
+import { column, columnsOf } from '#platform/endpoint/index.ts'
+import { Objective } from './objectives.ts'
 import { Basis, StatedFigure } from './schemas.ts'
 
-export const Objective = z.enum(['maximize_sharpe', 'minimize_variance'], {
-  error: 'The objective is maximize_sharpe or minimize_variance',
-})
-export type Objective = z.infer<typeof Objective>
-
-const limit = (name: string) => {
-  const sentence = `The limit ${name} is a fraction from 0 to 1`
-  return z.number(sentence).min(0, sentence).max(1, sentence)
+const limit = (name: string, least = 0) => {
+  const sentence = `The limit ${name} is a fraction from ${least} to 1`
+  return z.number(sentence).min(least, sentence).max(1, sentence)
 }
 
-/** Smallest and largest part of each holding, as fractions. */
+/** Smallest and largest part of each holding, and limits on all of them together; fractions. */
 export const Constraints = z.object({
   max_allocation: limit('max_allocation').default(0.2),
-  min_allocation: limit('min_allocation').default(0.05),
+  /** Below zero a holding may be sold short by as much. */
+  min_allocation: limit('min_allocation', -1).default(0.05),
+  /** Of a year; `maximize_return` needs it. */
+  max_volatility: z
+    .number()
+    .positive('The limit max_volatility is a fraction above 0')
+    .max(10, 'The limit max_volatility is a fraction: 0.15 is 15%')
+    .optional(),
+  /** What may be bought at most, of the whole. */
+  max_turnover: limit('max_turnover').optional(),
+  /** What may be sold short at most, all holdings together. */
+  max_short: limit('max_short').optional(),
 })
 export type Constraints = z.infer<typeof Constraints>
+
+/** Where expected returns come from: the means of the past, or what would make the present weights the best. */
+export const ReturnsFrom = z.enum(['past', 'implied'], 'Expected returns are past or implied')
+export type ReturnsFrom = z.infer<typeof ReturnsFrom>
+
+/** That a holding is expected to return so much a year, or so much more than another; blended in (Black and Litterman) by its confidence. */
+export const View = z
+  .object({
+    symbol: MarketSymbol,
+    against: MarketSymbol.optional(),
+    return: z.number('The return of a view is a fraction: 0.1 is 10%').min(-1).max(10),
+    /** 1 is met exactly, 0.5 weighs as much as what is expected without it. */
+    confidence: z
+      .number()
+      .gt(0, 'The confidence of a view is a fraction above 0, at most 1')
+      .max(1, 'The confidence of a view is a fraction above 0, at most 1')
+      .default(0.5),
+  })
+  .refine(({ symbol, against }) => symbol !== against, 'A view is of two different holdings')
+export type View = z.infer<typeof View>
+
+const share = (title: string, definition: string, facts: { card?: 'figure' } = {}) =>
+  column(z.number(), { title, definition, format: 'share', digits: 1, ...facts })
+
+export const HeldView = z.object({
+  symbol: column(z.string(), { title: 'View of', card: 'name' }),
+  against: column(z.string().nullable(), { title: 'Over', definition: 'Empty for a view of one holding.' }),
+  return: share('View', 'What the view states, a year.'),
+  confidence: share('Confidence', '100% is met exactly, 50% half way.'),
+  before: share('Before', 'What was expected without the views.'),
+  after: share('With the views', 'What is expected with them.', { card: 'figure' }),
+})
+export const viewColumns = columnsOf(HeldView)
+
+/** Whole shares for an amount of dollars, at the closes of a day. */
+export const ShareLine = z.object({
+  symbol: column(z.string(), { title: 'Symbol', card: 'name' }),
+  shares: column(z.number().int(), { title: 'Shares', format: 'count' }),
+  price: column(z.number(), { title: 'Close', definition: 'In dollars.', format: 'number', digits: 2 }),
+  value: column(z.number(), {
+    title: 'Value',
+    definition: 'In dollars.',
+    format: 'number',
+    digits: 2,
+    card: 'figure',
+  }),
+  part: share('Part', 'Of the amount.'),
+  optimal: share('Optimised', 'The weight that the shares come near to.'),
+})
+export type ShareLine = z.infer<typeof ShareLine>
+export const shareColumns = columnsOf(ShareLine)
 
 /** A year, expected; fractions. `sharpe` is of the expected return and the shrunk covariance, and null without risk. */
 export const PortfolioPoint = z.object({
@@ -40,8 +100,9 @@ export type OptimisedHolding = z.infer<typeof OptimisedHolding>
 
 /** What a limit costs: the change of the objective for one percentage point more of its number, in words as well. */
 export const LimitPrice = z.object({
-  symbol: z.string(),
-  limit: z.enum(['cap', 'floor']),
+  /** Null for a limit on all holdings together. */
+  symbol: z.string().nullable(),
+  limit: z.enum(['cap', 'floor', 'turnover', 'short']),
   bound: z.number(),
   perPercentagePoint: z.number(),
   sentence: z.string(),
@@ -66,6 +127,21 @@ export const Optimisation = z.object({
   /** The efficient frontier within the limits, the least risky first; `isCorner` where a holding meets or leaves a limit. */
   frontier: z.array(z.object({ expectedReturn: z.number(), volatility: z.number(), isCorner: z.boolean() })),
   limitPrices: z.array(LimitPrice),
+  expectedReturns: z.object({ from: ReturnsFrom, riskAversion: z.number().nullable() }),
+  views: z.array(HeldView),
+  /** What was made small, where that is no variance: of a day, or of the falls of the past. */
+  tail: z
+    .object({
+      measure: z.enum(['expected-shortfall', 'drawdown']),
+      confidence: z.number(),
+      optimal: z.number(),
+      current: z.number(),
+    })
+    .nullable(),
+  /** Whole shares, where an amount was given. */
+  allocation: z
+    .object({ amount: z.number(), day: z.iso.date(), leftOver: z.number(), lines: z.array(ShareLine) })
+    .nullable(),
   riskFreeRate: z.number(),
   covariance: z.object({ method: z.string(), shrinkage: z.number() }),
   basis: Basis,
@@ -75,6 +151,7 @@ export type Optimisation = z.infer<typeof Optimisation>
 /** In the details of a 422: what could be changed so that an answer exists. Fractions. */
 export const Remedy = z.object({
   sentence: z.string(),
+  max_volatility: z.number().optional(),
   max_allocation: z.number().optional(),
   min_allocation: z.number().optional(),
   objective: Objective.optional(),

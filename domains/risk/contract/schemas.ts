@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MarketSymbol } from '#domains/market-data/contract/index.ts'
-import { Run } from '#platform/endpoint/index.ts'
+import { column, columnsOf, Run } from '#platform/endpoint/index.ts'
 
 const isoDay = z.iso.date()
 /** A loss as a fraction of today's value; positive = loss. */
@@ -161,6 +161,17 @@ export const RiskRequestEcho = z.object({
   allowMixedPrices: z.boolean().optional(),
 })
 
+/** Figures of a window of days that ends on a day; beta beside SPY. */
+export const RollingPoint = z.object({
+  day: column(isoDay, { title: 'Day', format: 'day', card: 'name' }),
+  volatility: column(z.number(), { title: 'Volatility', format: 'share', card: 'figure' }),
+  sharpe: column(z.number().nullable(), { title: 'Sharpe ratio', format: 'number' }),
+  beta: column(z.number().nullable(), { title: 'Beta to SPY', format: 'number' }),
+  maxDrawdown: column(z.number(), { title: 'Deepest fall', format: 'share' }),
+})
+export const rollingColumns = columnsOf(RollingPoint)
+export type RollingPoint = z.infer<typeof RollingPoint>
+
 export const RiskAssessment = z.object({
   analysis: z.string(),
   figures: z.array(StatedFigure),
@@ -177,6 +188,8 @@ export const RiskAssessment = z.object({
   drawdowns: z.array(RiskDrawdown),
   /** Distance from the last peak, a point every few days. */
   underwater: z.array(z.object({ day: isoDay, depth: z.number() })),
+  /** Null where the history holds no two windows. */
+  rolling: z.object({ windowDays: z.number().int(), points: z.array(RollingPoint) }).nullable(),
   stress: z.array(RiskStress),
   basis: Basis,
   request: RiskRequestEcho,

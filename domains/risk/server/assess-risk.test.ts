@@ -130,6 +130,20 @@ onOneDatabase('risk assessment', (world) => {
     expect(five.underwater.length).toBeLessThanOrEqual(300)
   })
 
+  it('rolling figures are of a year of days each and end with the last day; the last volatility is that of its days', () => {
+    const { windowDays, points } = five.rolling ?? { windowDays: 0, points: [] }
+    expect(windowDays).toBe(252)
+    expect(points.at(-1)?.day).toBe(five.basis.asOf)
+    expect(points.length).toBeGreaterThan(100)
+    expect(points.length).toBeLessThanOrEqual(250)
+    for (const { maxDrawdown, volatility } of points) {
+      expect(maxDrawdown).toBeGreaterThanOrEqual(five.performance.maxDrawdown - 1e-12)
+      expect(volatility).toBeGreaterThan(0)
+    }
+    const mean = points.reduce((sum, { volatility }) => sum + volatility ** 2, 0) / points.length
+    expect(Math.sqrt(mean) / five.performance.annualVolatility).toBeCloseTo(1, 0)
+  })
+
   it('what was asked, asked again, has the same answer to the last digit; another seed has another simulation', async () => {
     const again = await api.taken(assessRisk, five.request)
     expect(again).toEqual(five)

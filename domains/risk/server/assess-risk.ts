@@ -127,6 +127,7 @@ async function assess(
         : `A back-test forecasts each day from the ${WINDOW_DAYS} before it; ${history.days.length} days are too few.`,
     drawdowns: measured.drawdowns,
     underwater: measured.underwater,
+    rolling: measured.rolling,
     stress: measured.stress,
     basis: basisOf(history, request, {
       conventions: [...riskConventions, riskFree.words],

@@ -1,7 +1,8 @@
 import type { Basket } from '#engines/portfolio-risk/index.ts'
 import type { Measured, MeasureInput } from './measure/measure.ts'
 import type { Simulated, SimulatedInput } from './measure/simulated.ts'
-import type { Solved, SolveInput, Unsolved } from './optimise/solve.ts'
+import type { Solved, Unsolved } from './optimise/solve.ts'
+import type { SolveInput } from './optimise/solve-input.ts'
 
 /** What the threads are asked. */
 export type ComputeRequest =

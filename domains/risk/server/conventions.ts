@@ -15,6 +15,7 @@ export const riskConventions = [
 export const optimisationConventions = [
   'Expected returns are means of daily total returns times 252; they are uncertain and decide the answer more than anything else.',
   'The covariance is shrunk (Ledoit and Wolf 2004) and is annualised; Sharpe ratios are (expected return − risk-free rate) ÷ volatility.',
-  'Weights are long only and add up to 100%; the limits hold for every holding. Cash held now earns the risk-free rate.',
+  'Weights add up to 100%, none below zero unless the least part of a holding is; the limits hold for every holding. Cash held now earns the risk-free rate.',
+  'Expected shortfall is of a day, drawdown of added daily returns; neither needs expected returns. Implied returns: risk aversion 2.5 (He and Litterman 1999); views are blended in by their confidence (Idzorek 2005), risk stays as measured.',
   'The frontier is exact: every corner by the critical line method (Markowitz 1956).',
 ] as const

@@ -159,6 +159,124 @@ onOneDatabase('portfolio optimisation', (world) => {
     expect(calm.limitPrices[0]?.sentence).toContain('off the variance')
   })
 
+  const asked = (data: object) =>
+    api.taken(analyse, {
+      type,
+      data: { holdings: evenly(NINE), constraints: { max_allocation: 0.4, min_allocation: 0 }, ...data },
+    })
+  const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+
+  it('the largest return at a volatility reaches it; a volatility below the least is 422 with what would be allowed', async () => {
+    const constraints = { max_allocation: 0.4, min_allocation: 0 }
+    const calm = await asked({ objective: 'minimize_variance' })
+    const wanted = calm.portfolios.optimal.volatility * 1.2
+    const found = await asked({
+      objective: 'maximize_return',
+      constraints: { ...constraints, max_volatility: wanted },
+    })
+    expect(found.portfolios.optimal.volatility).toBeCloseTo(wanted, 9)
+    expect(found.portfolios.optimal.expectedReturn).toBeGreaterThan(calm.portfolios.optimal.expectedReturn)
+    expect(found.limitPrices[0]?.sentence ?? '').toContain('to the expected return')
+    const data = { holdings: evenly(NINE), objective: 'maximize_return' }
+    expect((await refusal({ ...data, constraints })).message).toContain('needs a limit max_volatility')
+    const tooCalm = await refusal({ ...data, constraints: { ...constraints, max_volatility: wanted / 2 } })
+    expect(tooCalm).toMatchObject({ status: 422, reason: 'risk-out-of-reach' })
+    const [remedy] = tooCalm.remedies as { max_volatility?: number }[]
+    const eased = { ...constraints, max_volatility: remedy?.max_volatility ?? 0 }
+    await asked({ objective: 'maximize_return', constraints: eased })
+  })
+
+  it.each([
+    ['minimize_shortfall', 'expected-shortfall', 'in the worst'],
+    ['minimize_drawdown', 'drawdown', 'below the last peak'],
+  ])(
+    '%s has less of its tail than the present weights and the other objectives',
+    async (objective, measure, words) => {
+      const found = await asked({ objective, confidence: 0.9 })
+      expect(found.tail).toMatchObject({ measure, confidence: 0.9 })
+      expect(found.tail?.optimal).toBeLessThan(found.tail?.current ?? 0)
+      expect(found.analysis).toContain(words)
+      const weighed = (weights: Record<string, number>) =>
+        Object.entries(weights).map(([symbol, allocation]) => ({ symbol, allocation }))
+      for (const other of ['minimize_variance', 'hierarchical_risk_parity']) {
+        const { weights } = await asked({ objective: other })
+        const again = await asked({ objective, confidence: 0.9, holdings: weighed(weights) })
+        expect(again.tail?.current).toBeGreaterThanOrEqual((found.tail?.optimal ?? 1) - 1e-9)
+      }
+      const same = await asked({ objective, confidence: 0.9, holdings: weighed(found.weights) })
+      expect(same.analysis).toContain('already as good as any of them')
+    },
+  )
+
+  it('hierarchical risk parity keeps to the limits of each holding, needs no returns and has no prices', async () => {
+    const found = await asked({
+      objective: 'hierarchical_risk_parity',
+      constraints: { max_allocation: 0.2, min_allocation: 0.05 },
+    })
+    const weights = Object.values(found.weights)
+    expect(sumOf(weights)).toBeCloseTo(1, 12)
+    expect(Math.max(...weights)).toBeLessThanOrEqual(0.2 + 1e-12)
+    expect(Math.min(...weights)).toBeGreaterThanOrEqual(0.05 - 1e-12)
+    expect(found.limitPrices).toEqual([])
+    expect(found.analysis).toContain('tree of what moves alike')
+    const bounded = await refusal({
+      holdings: evenly(NINE),
+      objective: 'hierarchical_risk_parity',
+      constraints: { max_turnover: 0.1 },
+    })
+    expect(bounded).toMatchObject({ status: 400, code: 'invalid-input' })
+  })
+
+  it('at most so much is bought, and short positions add up to their limit', async () => {
+    const constraints = { max_allocation: 0.4, min_allocation: 0, max_turnover: 0.1 }
+    const near = await asked({ constraints })
+    const bought = sumOf(near.holdings.map(({ optimal, current }) => Math.max(0, optimal - current)))
+    expect(bought).toBeLessThanOrEqual(0.1 + 1e-9)
+    expect(near.limitPrices.find(({ limit }) => limit === 'turnover')?.sentence).toMatch(
+      /^Raising the limit on what may be bought from 10.0% to 11.0% adds about /,
+    )
+    const short = await asked({ constraints: { max_allocation: 0.6, min_allocation: -0.3, max_short: 0.2 } })
+    const sold = sumOf(Object.values(short.weights).map((weight) => Math.max(0, -weight)))
+    expect(sold).toBeGreaterThan(0.05)
+    expect(sold).toBeLessThanOrEqual(0.2 + 1e-9)
+    expect(sumOf(Object.values(short.weights))).toBeCloseTo(1, 9)
+    const free = await asked({ constraints: { max_allocation: 0.6, min_allocation: -0.3 } })
+    expect(free.portfolios.optimal.sharpe).toBeGreaterThanOrEqual(short.portfolios.optimal.sharpe ?? 0)
+  })
+
+  it('the returns that the present weights imply make them the best, and a view moves what it is of', async () => {
+    const implied = { expected_returns: 'implied', constraints: { max_allocation: 1, min_allocation: 0 } }
+    const same = await asked(implied)
+    for (const { optimal, current } of same.holdings) expect(optimal).toBeCloseTo(current, 6)
+    expect(same.analysis).toContain('would make the present weights the best')
+    const views = [
+      { symbol: 'KO', return: 0.3, confidence: 1 },
+      { symbol: 'XOM', against: 'JPM', return: 0.05 },
+    ]
+    const moved = await asked({ ...implied, views })
+    expect(moved.views[0]?.after).toBeCloseTo(0.3, 9)
+    expect(moved.weights.KO).toBeGreaterThan(same.weights.KO ?? 1)
+    const [, second] = moved.views
+    expect(second?.after).toBeGreaterThan(second?.before ?? 1)
+    expect(second?.after).toBeLessThan(0.05)
+    expect(moved.analysis).toContain('With your view KO is expected to return 30.0% a year')
+    const foreign = await refusal({ holdings: evenly(NINE), views: [{ symbol: 'TSLA', return: 0.1 }] })
+    expect(foreign).toMatchObject({ status: 400, code: 'invalid-input' })
+    expect(foreign.message).toContain('TSLA, which is not among the holdings')
+  })
+
+  it('an amount is laid out in whole shares at the closes of the last day, never more than it', async () => {
+    const { allocation, basis } = await asked({ amount: 25_000 })
+    expect(allocation?.day).toBe(basis.asOf)
+    const spent = sumOf((allocation?.lines ?? []).map(({ price, shares }) => price * shares))
+    expect(spent + (allocation?.leftOver ?? 0)).toBeCloseTo(25_000, 6)
+    expect(allocation?.leftOver).toBeGreaterThanOrEqual(0)
+    for (const { shares, part, optimal, price } of allocation?.lines ?? []) {
+      expect(Number.isInteger(shares)).toBe(true)
+      expect(Math.abs(part - optimal)).toBeLessThanOrEqual(price / 25_000)
+    }
+  })
+
   it('where nothing beats the risk-free rate the answer is 422 and offers the least variance', async () => {
     const falling = (slope: number) =>
       Array.from(
@@ -180,16 +298,16 @@ onOneDatabase('portfolio optimisation', (world) => {
     const rough = steady.map((level, day) => level * (1 + 0.02 * Math.sin(day)))
     const series = { STEADY: steady, SAMEA: rough, SAMEB: rough, FLAT: rough.map(() => 10) }
     await storeCloses(world, series, '2026-11-19')
-    const asked = (symbols: string[]) => ({
+    const whole = (symbols: string[]) => ({
       holdings: evenly(symbols),
       constraints: { max_allocation: 1, min_allocation: 0 },
     })
-    const riskless = await refusal(asked(['STEADY', 'SAMEA']))
+    const riskless = await refusal(whole(['STEADY', 'SAMEA']))
     expect(riskless).toMatchObject({ status: 422, code: 'infeasible', reason: 'unboundedSharpe' })
-    const same = await api.taken(analyse, { type, data: asked(['SAMEA', 'SAMEB']) })
+    const same = await api.taken(analyse, { type, data: whole(['SAMEA', 'SAMEB']) })
     expect(Object.values(same.weights).reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12)
     expect(same.analysis).toContain('already as good as any of them')
-    const flat = await api.taken(analyse, { type, data: asked(['FLAT', 'SAMEA']) })
+    const flat = await api.taken(analyse, { type, data: whole(['FLAT', 'SAMEA']) })
     expect(flat.weights.SAMEA).toBeGreaterThan(0.99)
   })
 
@@ -201,7 +319,7 @@ onOneDatabase('portfolio optimisation', (world) => {
       'an unknown objective',
       { holdings: evenly(NINE), objective: 'maximize_fun' },
       type,
-      'maximize_sharpe or minimize_variance',
+      'maximize_sharpe, minimize_variance',
     ],
     [
       'a cap above the whole',
@@ -210,8 +328,8 @@ onOneDatabase('portfolio optimisation', (world) => {
       'max_allocation',
     ],
     [
-      'a floor below nothing',
-      { holdings: evenly(NINE), constraints: { min_allocation: -1 } },
+      'a floor below all of it sold short',
+      { holdings: evenly(NINE), constraints: { min_allocation: -2 } },
       type,
       'min_allocation',
     ],

@@ -1,7 +1,8 @@
-import { instrumentOf } from '#domains/market-data/server/index.ts'
-import type { ShadowPrice } from '#engines/portfolio-optimiser/index.ts'
+import { dailyCloses, instrumentOf } from '#domains/market-data/server/index.ts'
+import { type ShadowPrice, wholeShares } from '#engines/portfolio-optimiser/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
+import { Problem } from '#platform/problems/index.ts'
 import { inPlace } from '#platform/workers/index.ts'
 import type * as endpoints from '../contract/index.ts'
 import type { LimitPrice, Objective, Optimisation } from '../contract/index.ts'
@@ -9,6 +10,8 @@ import { basisOf, besideRiskFree, type RiskFree, riskFreeRate } from './basis.ts
 import { compute } from './compute.ts'
 import { optimisationConventions } from './conventions.ts'
 import { type PriceHistory, readPriceHistory } from './history/price-history.ts'
+import { BOUGHT } from './optimise/choose.ts'
+import { RISK_AVERSION } from './optimise/expected-returns.ts'
 import { checkLimits, type Space, unsolved } from './optimise/explain-limits.ts'
 import type { Solved } from './optimise/solve.ts'
 import { type Book, bookOf } from './portfolio.ts'
@@ -18,12 +21,15 @@ import { optimisationInWords, priceInWords } from './words/optimisation-words.ts
 type Input = RequestOf<typeof endpoints.analyse>
 
 /**
- * The weights of the largest Sharpe ratio, or of the least variance, within limits that hold for every holding.
+ * The weights that an objective asks for, within limits that hold for every holding and for all together; whole shares of them where an amount is given.
  * @throws Problem `infeasible` (422) with the reason and what could be changed, `invalid-input`, `cancelled`.
  */
 export async function optimisePortfolio(ctx: Context, input: Input): Promise<Optimisation> {
-  const { holdings, objective, constraints } = input.data
+  const { holdings, objective, constraints, confidence, expected_returns: from, views } = input.data
   const book = bookOf(holdings)
+  refuseUnheld(views, book.symbols)
+  if (objective === 'maximize_return' && constraints.max_volatility === undefined)
+    throw new Problem('invalid-input', 'The objective maximize_return needs a limit max_volatility.')
   const limits = { floor: constraints.min_allocation, cap: constraints.max_allocation }
   const space = checkLimits(book.symbols.length, limits)
   return followed(ctx, input.runId, (run) =>
@@ -46,27 +52,77 @@ export async function optimisePortfolio(ctx: Context, input: Input): Promise<Opt
           cash: book.cash,
           objective,
           ...limits,
+          confidence,
+          maxVolatility: constraints.max_volatility ?? null,
+          maxTurnover: constraints.max_turnover ?? null,
+          maxShort: constraints.max_short ?? null,
+          from,
+          views,
           riskFreeRate: riskFree.rate,
         },
         run.signal,
       )
       if (solved.status === 'unsolved') throw unsolved(solved)
-      return described(input, { book, headroom: space, history, solved, riskFree })
+      const allocation = await inWholeShares(ctx, input, { book, day: history.asOf, solved })
+      return described(input, { book, headroom: space, history, solved, riskFree, allocation })
     }),
   )
 }
 
+/** A view of what is not held cannot move what is. */
+function refuseUnheld(views: Input['data']['views'], symbols: readonly string[]): void {
+  const unheld = views
+    .flatMap(({ symbol, against }) => (against === undefined ? [symbol] : [symbol, against]))
+    .find((symbol) => !symbols.includes(symbol))
+  if (unheld !== undefined)
+    throw new Problem('invalid-input', `A view is of ${unheld}, which is not among the holdings.`, {
+      symbol: unheld,
+    })
+}
+
+/** @throws Problem `invalid-input` for a holding without a close on the last day. */
+async function inWholeShares(
+  ctx: Context,
+  { data: { amount }, allowMixedPrices }: Input,
+  { book, day, solved }: { book: Book; day: string; solved: Solved },
+): Promise<Optimisation['allocation']> {
+  if (amount === undefined) return null
+  const closes = await dailyCloses(ctx, book.symbols, [day], { allowMixedPrices })
+  const prices = book.symbols.map((symbol) => closes.get(symbol)?.get(day)?.close ?? 0)
+  const missing = book.symbols.filter((_, at) => !((prices[at] as number) > 0))
+  if (missing.length > 0)
+    throw new Problem('invalid-input', `There is no close of ${missing.join(', ')} on ${day}.`, {
+      symbols: missing,
+    })
+  const { shares, parts, leftOver } = wholeShares(solved.optimal.weights, prices, amount)
+  return {
+    amount,
+    day,
+    leftOver,
+    lines: book.symbols.map((symbol, at) => ({
+      symbol,
+      price: prices[at] as number,
+      shares: shares[at] as number,
+      value: (parts[at] as number) * amount,
+      part: parts[at] as number,
+      optimal: solved.optimal.weights[at] as number,
+    })),
+  }
+}
+
 function described(
-  { data: { objective, constraints } }: Input,
+  { data }: Input,
   about: {
     book: Book
     headroom: Space
     history: PriceHistory
     solved: Solved
     riskFree: RiskFree
+    allocation: Optimisation['allocation']
   },
 ): Optimisation {
-  const { book, headroom, history, solved, riskFree } = about
+  const { objective, constraints, expected_returns: from } = data
+  const { book, headroom, history, solved, riskFree, allocation } = about
   const { optimal } = solved
   const weightOf = (at: number) => optimal.weights[at] as number
   const facts = {
@@ -84,11 +140,15 @@ function described(
     measured: solved.measured,
     frontier: solved.frontier,
     limitPrices: optimal.shadowPrices.flatMap((price) => limitPriceOf(price, objective)),
+    expectedReturns: { from, riskAversion: from === 'implied' ? RISK_AVERSION : null },
+    views: solved.views,
+    tail: solved.tail,
+    allocation,
     riskFreeRate: riskFree.rate,
     covariance: solved.covariance,
     basis: basisOf(
       history,
-      { symbols: book.symbols, weights: book.weights, objective, constraints },
+      { ...data, holdings: undefined, symbols: book.symbols, weights: book.weights },
       {
         conventions: [...optimisationConventions, riskFree.words],
         notes: book.notes,
@@ -101,10 +161,17 @@ function described(
   }
 }
 
-/** What a limit on a holding costs; none where it costs nothing. */
+/** What a limit costs; none where it costs nothing. */
 function limitPriceOf({ kind, label, bound, perUnit }: ShadowPrice, objective: Objective): LimitPrice[] {
   if (Math.abs(perUnit) < 1e-12) return []
-  const limit = kind === 'asset-upper' ? 'cap' : 'floor'
-  const price = { symbol: label, limit, bound, perPercentagePoint: perUnit / 100 } as const
+  const isOfAll = kind === 'limit-upper' || kind === 'limit-lower'
+  const limit = isOfAll ? (label === BOUGHT ? 'turnover' : 'short') : kind === 'asset-upper' ? 'cap' : 'floor'
+  const price = {
+    symbol: isOfAll ? null : label,
+    limit,
+    // Short positions are limited as what the others hold above the whole.
+    bound: limit === 'short' ? bound - 1 : bound,
+    perPercentagePoint: perUnit / 100,
+  } as const
   return [{ ...price, sentence: priceInWords(price, objective) }]
 }

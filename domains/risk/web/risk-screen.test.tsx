@@ -131,6 +131,37 @@ it('RISK-017 Optimize Portfolio sends the specified type, objective and limits',
   })
 })
 
+it('what an objective needs is asked for and sent, views and further limits with it, and what it has no use for is not', async () => {
+  const sent = await open()
+  await drawn.type(field(), 'AAPL, 60\nMSFT, 40')
+  const select = async (label: string, option: string) => {
+    await options(label)
+    const listed = choice(label)?.getAttribute('aria-controls') ?? ''
+    const all = [...(document.getElementById(listed)?.querySelectorAll('[role="option"]') ?? [])]
+    await drawn.click(all.find(({ textContent }) => textContent === option))
+    await drawn.settle()
+  }
+  expect(choice('Largest volatility')).toBeUndefined()
+  await select('Optimize for', 'Largest return at a volatility')
+  expect(choice('Largest volatility')?.value).toBe('15%')
+  await drawn.click(document.querySelector('summary'))
+  await drawn.settle()
+  await drawn.type(choice('Bought at most'), '10')
+  await select('Expected returns', 'Implied by the present weights')
+  // The views stand above the holdings.
+  await drawn.type(document.querySelector('textarea'), 'MSFT over AAPL, 3, 60\nnothing')
+  expect(document.body.textContent).toContain('Line 2 is skipped')
+  expect(document.body.textContent).toContain('(3 chosen)')
+  await drawn.click(button('Optimize Portfolio'))
+  await drawn.settle()
+  expect(sent.at(-1)?.body.data).toMatchObject({
+    objective: 'maximize_return',
+    expected_returns: 'implied',
+    views: [{ symbol: 'MSFT', against: 'AAPL', return: 0.03, confidence: 0.6 }],
+    constraints: { max_volatility: 0.15, max_turnover: 0.1 },
+  })
+})
+
 it('RISK-008 the Risk Metrics Dashboard says "Calculating..." until there are figures', async () => {
   await open()
   const dashboard = drawn.byText('Risk Metrics Dashboard', 'section')

@@ -12,6 +12,7 @@ import {
   type RiskQuestion,
   readContext,
   readEveryHoldingLine,
+  readViewLines,
   writeHoldingLines,
 } from '#domains/risk/contract/index.ts'
 import { AccountField, useAccountTaken } from '#domains/trading/web/index.tsx'
@@ -21,8 +22,9 @@ import { MetricsDashboard } from './metrics-dashboard.tsx'
 import { MixedPrices } from './mixed-prices.tsx'
 import { NoPortfolio } from './optimisation/no-portfolio.tsx'
 import { OptimisationResult } from './optimisation/optimisation-result.tsx'
+import type { Limits } from './optimisation/optimiser-choices.tsx'
 import { portfolioLines, useAssessRisk, useOptimise } from './queries.ts'
-import { type Limits, QuestionFields } from './question-fields.tsx'
+import { QuestionFields } from './question-fields.tsx'
 import { RiskResult } from './risk/risk-result.tsx'
 import { FollowedStates } from './runs/followed-states.tsx'
 import { EXAMPLE } from './words.ts'
@@ -35,6 +37,10 @@ const specifiedLimits: Limits = {
   objective: 'maximize_sharpe',
   max_allocation: 0.2,
   min_allocation: 0.05,
+  max_volatility: 0.15,
+  from: 'past',
+  views: '',
+  amount: undefined,
 }
 
 /** What a portfolio may lose, and which weights would be better. */
@@ -188,10 +194,7 @@ function usePortfolioRisk(question: RiskQuestion) {
     context: contextOf(question),
   })
   const riskInput = riskOf(holdings)
-  const weightsInput = ({ objective, ...constraints }: Limits, held = holdings) => ({
-    type: 'portfolio_optimization' as const,
-    data: { holdings: held, objective, constraints },
-  })
+  const weightsInput = (limits: Limits, held = holdings) => optimiserInput(limits, held, question)
   const calculate = (held = holdings) => {
     if (held.length === 0) return
     setLatest('risk')
@@ -235,6 +238,34 @@ function usePortfolioRisk(question: RiskQuestion) {
     optimise,
     leaveOut,
     follow,
+  }
+}
+
+/** The call of the optimiser: what an objective has no use for is not sent. */
+function optimiserInput(
+  { objective, from, views, amount, max_volatility, max_turnover, max_short, ...constraints }: Limits,
+  holdings: RiskHolding[],
+  { confidencePercent }: RiskQuestion,
+) {
+  const read = readViewLines(views).flatMap((line) => ('view' in line ? [line.view] : []))
+  const isTail = objective === 'minimize_shortfall' || objective === 'minimize_drawdown'
+  const isByTree = objective === 'hierarchical_risk_parity'
+  return {
+    type: 'portfolio_optimization' as const,
+    data: {
+      holdings,
+      objective,
+      ...(isTail ? { confidence: confidencePercent / 100 } : {}),
+      ...(from === 'past' ? {} : { expected_returns: from }),
+      ...(read.length > 0 ? { views: read } : {}),
+      ...(amount === undefined ? {} : { amount }),
+      constraints: {
+        ...constraints,
+        ...(objective === 'maximize_return' ? { max_volatility } : {}),
+        ...(isByTree || max_turnover === undefined ? {} : { max_turnover }),
+        ...(isByTree || max_short === undefined ? {} : { max_short }),
+      },
+    },
   }
 }
 

@@ -8,28 +8,16 @@ import {
 } from '#engines/option-pricing/index.ts'
 import { moneyWeightedReturn } from '#engines/performance-attribution/index.ts'
 import { equaliseRisk } from '#engines/portfolio-optimiser/index.ts'
-import { downsideRisk, measureAgainst, measurePerformance } from '#engines/portfolio-risk/index.ts'
+import {
+  downsideRisk,
+  measureAgainst,
+  measurePerformance,
+  rollingFigures,
+} from '#engines/portfolio-risk/index.ts'
 import { mean, standardDeviation, symmetricMatrix } from '#engines/statistics/index.ts'
+import { type Fact, fact, type Source } from './published-fact.ts'
+import { publishedPortfolios } from './published-portfolios.ts'
 
-/**
- * A published value, what the engines make of the same inputs, and how far they may differ: half of the last digit published. Where the source
- * means something else, or has a slip, `because` says what.
- */
-type Fact = {
-  what: string
-  published: number
-  ours: number | null
-  tolerance: number
-  because?: string
-}
-type Source = { source: string; of: string; facts: Fact[] }
-
-const fact = (what: string, published: number, ours: number | null, tolerance: number): Fact => ({
-  what,
-  published,
-  ours,
-  tolerance,
-})
 const EIGHT_DIGITS = 5e-9
 const day = (iso: string) => dayOf(iso)!
 
@@ -44,6 +32,7 @@ export const publishedValues = (): Source[] => [
   maillard(),
   dayCounts(),
   closes(),
+  ...publishedPortfolios(),
 ]
 
 function excel(): Source {
@@ -79,6 +68,7 @@ function empyrical(): Source {
   const positive = [1, 2, 1, 1, 1, 1, 1, 1, 1].map((percent) => percent / 100)
   const falling = measurePerformance(negative, { periodsPerYear: 252 })
   const against = measureAgainst(eight, negative.slice(1), { periodsPerYear: 252 })
+  const rolling = (returns: number[]) => rollingFigures(returns, null, { periodsPerYear: 252, window: 6 })
   const near = (what: string, published: number, ours: number | null) =>
     fact(what, published, ours, EIGHT_DIGITS * Math.max(1, Math.abs(published)))
   return {
@@ -136,6 +126,15 @@ function empyrical(): Source {
         downsideRisk(nine, 0).deviation * Math.sqrt(12),
       ),
       near('beta', -0.71296296296296313, against.beta),
+      ...[-18.09162052, -26.79897486, -26.69138263, -25.72298838].map((published, at) =>
+        near(`Sharpe ratio of six days, losses ${at}`, published, rolling(negative)[at]!.sharpe),
+      ),
+      ...[8.22784105, 8.22784105, -3.1374751].map((published, at) =>
+        near(`Sharpe ratio of six days ${at}`, published, rolling(eight)[at]!.sharpe),
+      ),
+      ...[-0.2282, -0.2745, -0.2899, -0.2747].map((published, at) =>
+        fact(`largest fall of six days ${at}`, published, rolling(negative)[at]!.maxDrawdown, 5e-5),
+      ),
     ],
   }
 }

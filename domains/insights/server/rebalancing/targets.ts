@@ -49,6 +49,9 @@ export async function targetsOf(
         data: {
           holdings: [...left].map(([symbol, value]) => ({ symbol, allocation: value / total })),
           objective: 'minimize_variance',
+          confidence: 0.95,
+          expected_returns: 'past',
+          views: [],
           constraints: { min_allocation: limits.floor, max_allocation: limits.cap },
         },
         allowMixedPrices,

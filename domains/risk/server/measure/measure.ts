@@ -1,5 +1,11 @@
 import { measureAgainst, measurePerformance, riskFreeOfPeriod } from '#engines/portfolio-risk/index.ts'
-import type { RiskBacktest, RiskDrawdown, RiskLevel, RiskStress } from '../../contract/index.ts'
+import type {
+  RiskAssessment,
+  RiskBacktest,
+  RiskDrawdown,
+  RiskLevel,
+  RiskStress,
+} from '../../contract/index.ts'
 import { type StressedHolding, stressesOf } from '../stress/stresses.ts'
 import { backtestsOf } from './backtests.ts'
 import { basketOf, type HistoricBasket } from './basket.ts'
@@ -8,6 +14,7 @@ import { portfolioReturns, type ReturnTable } from './columns.ts'
 import { fallsOf } from './falls.ts'
 import { holdingRisks, type MeasuredHolding, TRADING_DAYS } from './holding-risk.ts'
 import { levelsOf } from './levels.ts'
+import { rollingOf } from './rolling.ts'
 import { riskAdjusted } from './sharpe.ts'
 
 export type MeasureInput = {
@@ -51,6 +58,7 @@ export type Measured = {
   backtests: RiskBacktest[]
   drawdowns: RiskDrawdown[]
   underwater: { day: string; depth: number }[]
+  rolling: RiskAssessment['rolling']
   stress: RiskStress[]
   basket: HistoricBasket
 }
@@ -67,6 +75,8 @@ export function measure(input: MeasureInput): Measured {
   }
   const series = Array.from(returns)
   const own = measurePerformance(series, options)
+  // Cash earns the riskless rate, as in every ratio.
+  const withInterest = series.map((value) => value + cash * options.riskFreePerPeriod)
   const { falls, currentDrawdown, underwater } = fallsOf(returns, days, input.firstDay)
   return {
     levels,
@@ -87,6 +97,7 @@ export function measure(input: MeasureInput): Measured {
     backtests: backtestsOf(returns, question.confidence),
     drawdowns: falls,
     underwater,
+    rolling: rollingOf(withInterest, market, days, options),
     stress: stressesOf(input.holdings, cash, table, days, [...new Set([1, question.horizonDays])]),
     basket: basketOf(table, weights),
   }

@@ -24,7 +24,7 @@ export function checkLimits(count: number, { floor, cap }: { floor: number; cap:
   if (count * cap < 1 - ROUNDING) {
     const needed = Math.ceil((1 - ROUNDING) / cap)
     const missing = needed - count
-    const raised = roundedUp(1 / count)
+    const raised = Math.min(1, roundedUp(1 / count))
     throw infeasible(
       'upper-bounds-below-one',
       `${countOf(count)} of at most ${percent(cap)} each ${count === 1 ? 'makes' : 'make'} ${percent(count * cap)}: the rest has nowhere to go. ${rangeOf(floor, cap)}`,
@@ -53,13 +53,20 @@ export function checkLimits(count: number, { floor, cap }: { floor: number; cap:
 }
 
 /** Why there is no answer although the limits can be met. */
-export function unsolved({ reason, sentence }: Unsolved): Problem {
+export function unsolved({ reason, sentence, lowestVolatility }: Unsolved): Problem {
   const remedies: Remedy[] =
     reason === 'noPositiveExcessReturn' || reason === 'unboundedSharpe'
       ? [{ sentence: 'Ask for the least variance instead.', objective: 'minimize_variance' }]
-      : []
+      : lowestVolatility
+        ? [raisedVolatility(roundedUp(lowestVolatility))]
+        : []
   return infeasible(reason, sentence, remedies, {})
 }
+
+const raisedVolatility = (volatility: number): Remedy => ({
+  sentence: `Allow a volatility of ${percent(volatility)}.`,
+  max_volatility: volatility,
+})
 
 function infeasible(
   reason: string,
@@ -74,12 +81,12 @@ function rangeOf(floor: number, cap: number): string {
   const least = Math.ceil((1 - ROUNDING) / cap)
   const limits = `Limits of ${percent(floor)} to ${percent(cap)}`
   if (!Number.isFinite(least)) return `${limits} allow no holding at all.`
-  if (floor === 0) return `${limits} need ${least} holdings or more.`
+  if (floor <= 0) return `${limits} need ${least} holdings or more.`
   return `${limits} need ${least} to ${Math.floor((1 + ROUNDING) / floor)} holdings.`
 }
 
 const countOf = (count: number): string => `${count} ${count === 1 ? 'holding' : 'holdings'}`
 const percent = (fraction: number): string => `${Number((fraction * 100).toFixed(2))}%`
 /** To a tenth of a per cent, on the side on which the limit can be met. */
-const roundedUp = (fraction: number): number => Math.min(1, Math.ceil(fraction * 1_000 - ROUNDING) / 1_000)
+const roundedUp = (fraction: number): number => Math.ceil(fraction * 1_000 - ROUNDING) / 1_000
 const roundedDown = (fraction: number): number => Math.floor(fraction * 1_000 + ROUNDING) / 1_000

@@ -3,10 +3,10 @@ import {
   efficientFrontier,
   type Frontier,
   type InfeasibleReason,
-  maximiseSharpe,
+  minimiseDrawdown,
+  minimiseShortfall,
   minimiseVariance,
   type NoPositiveExcessReturn,
-  type Optimal,
   pointAtReturn,
   type UnboundedSharpe,
   type Universe,
@@ -19,25 +19,19 @@ import {
   type SquareMatrix,
   standardDeviation,
 } from '#engines/statistics/index.ts'
-import type { Objective, PortfolioPoint } from '../../contract/index.ts'
-import { columnOf, daysIn, type ReturnTable, rowsIn } from '../measure/columns.ts'
+import type { Optimisation, PortfolioPoint } from '../../contract/index.ts'
+import { columnOf, daysIn, portfolioReturns, type ReturnTable, rowsIn } from '../measure/columns.ts'
 import { TRADING_DAYS } from '../measure/holding-risk.ts'
 import { riskAdjusted } from '../measure/sharpe.ts'
-
-export type SolveInput = {
-  table: ReturnTable
-  symbols: string[]
-  weights: number[]
-  cash: number
-  objective: Objective
-  floor: number
-  cap: number
-  riskFreeRate: number
-}
+import { type Chosen, choose, splitFor } from './choose.ts'
+import { expectedReturnsOf } from './expected-returns.ts'
+import type { SolveInput } from './solve-input.ts'
 
 export type Solved = {
   status: 'optimal'
-  optimal: Optimal
+  optimal: Chosen
+  tail: Optimisation['tail']
+  views: Optimisation['views']
   points: { current: PortfolioPoint; optimal: PortfolioPoint; minimumVariance: PortfolioPoint }
   /** The portfolio as it is and as it was. */
   measured: { sharpe: number | null }
@@ -50,6 +44,7 @@ export type Unsolved = {
   status: 'unsolved'
   reason: InfeasibleReason | NoPositiveExcessReturn['status'] | UnboundedSharpe['status']
   sentence: string
+  lowestVolatility?: number | null
 }
 
 /** Points drawn between two corners, so that the curve between them shows. */
@@ -60,20 +55,24 @@ const CORNERS_WITH_STEPS_MAX = 60
 export function solve(input: SolveInput): Solved | Unsolved {
   const { table, symbols, floor, cap, riskFreeRate } = input
   const columns = symbols.map((_, at) => columnOf(table, at))
-  const expectedReturns = columns.map((column) => mean(column) * TRADING_DAYS)
   const { covariance, method, shrinkage } = shrunkCovariance(table, columns)
-  const universe: Universe = { covariance, assets: symbols, lower: floor, upper: cap }
-  const least = minimiseVariance(universe, { expectedReturns, riskFreeRate })
+  const past = columns.map((column) => mean(column) * TRADING_DAYS)
+  const { expectedReturns, views } = expectedReturnsOf(past, covariance, input)
+  const split = splitFor({ covariance, assets: symbols, lower: floor, upper: cap }, input)
+  const spread = { expectedReturns: split.spread(expectedReturns), riskFreeRate }
+  const least = minimiseVariance(split.universe, spread)
   if (least.status !== 'optimal')
     return { status: 'unsolved', reason: least.reason, sentence: least.sentence }
-  const best =
-    input.objective === 'minimize_variance'
-      ? least
-      : maximiseSharpe(universe, { expectedReturns, riskFreeRate })
+  const best = choose(input, split, expectedReturns)
   if (best.status === 'infeasible')
-    return { status: 'unsolved', reason: best.reason, sentence: best.sentence }
+    return {
+      status: 'unsolved',
+      reason: best.reason,
+      sentence: best.sentence,
+      lowestVolatility: best.lowestVolatility,
+    }
   if (best.status !== 'optimal') return { status: 'unsolved', reason: best.status, sentence: best.sentence }
-  const frontier = efficientFrontier(universe, { expectedReturns })
+  const frontier = efficientFrontier(split.universe, spread)
   const pointOf = (weights: readonly number[], cash = 0): PortfolioPoint => {
     const expectedReturn = dot(weights, expectedReturns) + cash * riskFreeRate
     const volatility = Math.sqrt(Math.max(0, dot(weights, multiply(covariance, weights))))
@@ -89,16 +88,33 @@ export function solve(input: SolveInput): Solved | Unsolved {
     points: {
       current: pointOf(input.weights, input.cash),
       optimal: pointOf(best.weights),
-      minimumVariance: pointOf(least.weights),
+      minimumVariance: pointOf(split.fold(least.weights)),
     },
+    tail: tailOf(input, best),
+    views,
     measured: { sharpe: riskAdjusted(table, input).sharpe },
-    frontier: frontier.status === 'optimal' ? drawn(universe, frontier) : [],
+    frontier: frontier.status === 'optimal' ? drawn(split.universe, frontier) : [],
     holdings: columns.map((column, at) => ({
       expectedReturn: expectedReturns[at] as number,
       expectedReturnStandardError: (standardDeviation(column) / Math.sqrt(column.length)) * TRADING_DAYS,
       volatility: standardDeviation(column) * Math.sqrt(TRADING_DAYS),
     })),
     covariance: { method, shrinkage },
+  }
+}
+
+/** The tail of the weights found and of the present ones, cash without a return. */
+function tailOf({ objective, table, weights, confidence }: SolveInput, { tail }: Chosen): Solved['tail'] {
+  if (tail === null) return null
+  const held = { size: 1, values: portfolioReturns(table, weights) }
+  const isDrawdown = objective === 'minimize_drawdown'
+  const current = (isDrawdown ? minimiseDrawdown : minimiseShortfall)(held, {}, { confidence })
+  if (current.status !== 'optimal') return null
+  return {
+    measure: isDrawdown ? 'drawdown' : 'expected-shortfall',
+    confidence,
+    optimal: tail,
+    current: current.risk,
   }
 }
 

@@ -1,7 +1,11 @@
 import type { Context } from '#platform/context/index.ts'
 import type { FileAnswer, RequestOf } from '#platform/endpoint/index.ts'
 import { type ReportTable, reportFile } from '#platform/report-files/index.ts'
-import type { optimisationReport as endpoint, Optimisation } from '../../contract/index.ts'
+import {
+  type optimisationReport as endpoint,
+  type Optimisation,
+  objectiveWords,
+} from '../../contract/index.ts'
 import { optimisePortfolio } from '../optimise-portfolio.ts'
 import { about, percentColumn, readFirst } from './about.ts'
 
@@ -13,12 +17,14 @@ export async function optimisationReport(
   const answer = await optimisePortfolio(ctx, input)
   const report = {
     title: 'Portfolio optimisation',
-    subtitle: answer.objective === 'maximize_sharpe' ? 'Largest Sharpe ratio' : 'Least variance',
+    subtitle: objectiveWords[answer.objective].name,
     ...about(answer.basis),
     sections: [
       ...readFirst(answer.basis),
       { title: 'In words', text: [answer.analysis] },
       { title: 'Weights', tables: [weights(answer)] },
+      ...(answer.allocation ? [{ title: 'Whole shares', tables: [shares(answer.allocation)] }] : []),
+      ...(answer.views.length > 0 ? [{ title: 'Views', tables: [views(answer)] }] : []),
       { title: 'Portfolios', tables: [portfolios(answer)] },
       { title: 'What the limits cost', tables: [limits(answer)] },
       { title: 'Efficient frontier', tables: [frontier(answer)] },
@@ -49,6 +55,42 @@ const weights = (answer: Optimisation): ReportTable => ({
   ]),
 })
 
+const shares = ({ day, leftOver, lines }: NonNullable<Optimisation['allocation']>): ReportTable => ({
+  title: `Whole shares at the closes of ${day}`,
+  columns: [
+    { title: 'Symbol' },
+    { title: 'Close', kind: 'number' },
+    { title: 'Shares', kind: 'number' },
+    { title: 'Value', kind: 'number' },
+    percentColumn('Part'),
+    percentColumn('Optimised'),
+  ],
+  rows: [
+    ...lines.map((line) => [line.symbol, line.price, line.shares, line.value, line.part, line.optimal]),
+    ['Left over', null, null, leftOver, null, null],
+  ],
+})
+
+const views = (answer: Optimisation): ReportTable => ({
+  title: 'Views',
+  columns: [
+    { title: 'Symbol' },
+    { title: 'Against' },
+    percentColumn('View'),
+    percentColumn('Confidence'),
+    percentColumn('Before'),
+    percentColumn('With the views'),
+  ],
+  rows: answer.views.map((view) => [
+    view.symbol,
+    view.against ?? '',
+    view.return,
+    view.confidence,
+    view.before,
+    view.after,
+  ]),
+})
+
 const portfolios = ({ portfolios: { current, optimal, minimumVariance } }: Optimisation): ReportTable => ({
   title: 'Portfolios',
   columns: [
@@ -69,7 +111,7 @@ const portfolios = ({ portfolios: { current, optimal, minimumVariance } }: Optim
 const limits = (answer: Optimisation): ReportTable => ({
   title: 'Limits',
   columns: [{ title: 'Symbol' }, { title: 'Limit' }, percentColumn('Bound'), { title: 'In words' }],
-  rows: answer.limitPrices.map((price) => [price.symbol, price.limit, price.bound, price.sentence]),
+  rows: answer.limitPrices.map((price) => [price.symbol ?? '', price.limit, price.bound, price.sentence]),
 })
 
 const frontier = (answer: Optimisation): ReportTable => ({

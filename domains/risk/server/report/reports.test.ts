@@ -28,7 +28,13 @@ onOneDatabase('reports of risk', (world) => {
     expect(xlsx.bytes.subarray(0, 2).toString()).toBe('PK')
     const csv = await file(riskReport.path, { ...assessment, format: 'csv' })
     expect(csv.type).toContain('text/csv')
-    for (const words of ['Component VaR', 'monte-carlo', 'Financial crisis 2007–2009', ...FIVE])
+    for (const words of [
+      'Component VaR',
+      'monte-carlo',
+      'Financial crisis 2007–2009',
+      'Over the 252 trading days before',
+      ...FIVE,
+    ])
       expect(csv.bytes.toString()).toContain(words)
   })
 
@@ -36,6 +42,18 @@ onOneDatabase('reports of risk', (world) => {
     const csv = await file(optimisationReport.path, { ...optimisation, format: 'csv' })
     for (const words of ['Weights', 'Frontier', 'Least variance', ...FIVE])
       expect(csv.bytes.toString()).toContain(words)
+    const laidOut = await file(optimisationReport.path, {
+      ...optimisation,
+      data: {
+        ...optimisation.data,
+        objective: 'minimize_shortfall',
+        views: [{ symbol: 'KO', against: 'JPM', return: 0.02 }],
+        amount: 10_000,
+      },
+      format: 'csv',
+    })
+    for (const words of ['Least expected shortfall', 'Whole shares', 'Left over', 'With the views'])
+      expect(laidOut.bytes.toString()).toContain(words)
     const refused = await file(optimisationReport.path, {
       type: 'portfolio_optimization',
       data: { holdings: evenly(FIVE.slice(0, 3)) },

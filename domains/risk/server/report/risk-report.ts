@@ -26,7 +26,15 @@ export async function riskReport(
       { title: 'In words', text: [answer.analysis] },
       { title: 'Value at risk', tables: [levels(answer)] },
       { title: 'Where the risk sits', tables: [holdings(answer)] },
-      { title: 'Looking back', tables: [performance(answer), drawdowns(answer), backtests(answer)] },
+      {
+        title: 'Looking back',
+        tables: [
+          performance(answer),
+          ...(answer.rolling ? [rolling(answer.rolling)] : []),
+          drawdowns(answer),
+          backtests(answer),
+        ],
+      },
       { title: 'Stresses', tables: [stresses(answer)] },
     ],
   }
@@ -105,6 +113,18 @@ const drawdowns = (answer: RiskAssessment): ReportTable => ({
   title: 'Deepest falls',
   columns: [percentColumn('Depth'), { title: 'From' }, { title: 'Lowest' }, { title: 'Recovered' }],
   rows: answer.drawdowns.map((fall) => [fall.depth, fall.peakDay, fall.troughDay, fall.recoveredDay]),
+})
+
+const rolling = ({ windowDays, points }: NonNullable<RiskAssessment['rolling']>): ReportTable => ({
+  title: `Over the ${windowDays} trading days before`,
+  columns: [
+    { title: 'Day' },
+    percentColumn('Volatility'),
+    { title: 'Sharpe', kind: 'number' },
+    { title: 'Beta', kind: 'number' },
+    percentColumn('Deepest fall'),
+  ],
+  rows: points.map((point) => [point.day, point.volatility, point.sharpe, point.beta, point.maxDrawdown]),
 })
 
 const backtests = (answer: RiskAssessment): ReportTable => ({

@@ -15,6 +15,7 @@ export function NoPortfolio({ failure, onFollow }: NoPortfolioProps) {
   const canFollow = (remedy: Remedy) =>
     remedy.max_allocation !== undefined ||
     remedy.min_allocation !== undefined ||
+    remedy.max_volatility !== undefined ||
     remedy.objective !== undefined
   return (
     <FailedState

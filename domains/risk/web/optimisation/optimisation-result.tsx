@@ -9,6 +9,7 @@ import { BasisPanel, BasisStamps } from '../basis-panel.tsx'
 import { EarlierTag } from '../earlier-tag.tsx'
 import { optimisationReportOf } from '../queries.ts'
 import classes from '../risk.module.css'
+import { ViewsPanel, WholeShares } from './shares-and-views.tsx'
 import { WeightsTable } from './weights-table.tsx'
 
 type OptimisationResultProps = {
@@ -28,9 +29,13 @@ export function OptimisationResult({ answer, asked, onTake, isEarlier }: Optimis
         title="Portfolio optimization"
         tag={isEarlier ? <EarlierTag /> : null}
         actions={
-          <Button size="small" kind="quiet" onClick={() => onTake(answer)}>
-            Take these weights
-          </Button>
+          answer.holdings.some(({ optimal }) => optimal < 0) ? (
+            <span className="quiet-small">Sold short in part: not taken over, risk is of what is held</span>
+          ) : (
+            <Button size="small" kind="quiet" onClick={() => onTake(answer)}>
+              Take these weights
+            </Button>
+          )
         }
       >
         <PanelBody>
@@ -45,6 +50,8 @@ export function OptimisationResult({ answer, asked, onTake, isEarlier }: Optimis
         <WeightsTable answer={answer} />
         <FrontierChart answer={answer} />
       </div>
+      <WholeShares answer={answer} />
+      <ViewsPanel answer={answer} />
       <LimitPrices answer={answer} />
       <BasisPanel
         answer={answer}
@@ -75,7 +82,10 @@ function OptimisedFigures({ answer }: { answer: Optimisation }) {
       label: 'Expected return',
       value: percent(optimal.expectedReturn),
       note: `now ${percent(current.expectedReturn)}`,
-      definition: 'Weights times the means of the daily total returns, times 252.',
+      definition:
+        answer.expectedReturns.from === 'past'
+          ? 'Weights times the means of the daily total returns, times 252, with your views blended in where there are any.'
+          : 'Weights times the returns under which the present weights are the best, with your views blended in where there are any.',
     },
     {
       label: 'Volatility',
@@ -89,6 +99,19 @@ function OptimisedFigures({ answer }: { answer: Optimisation }) {
       note: `now ${decimal(current.sharpe)}, as it was ${decimal(answer.measured.sharpe)}`,
       definition: `(Expected return − ${percent(riskFreeRate)}) ÷ volatility, with the shrunk covariance. “As it was” is the Sharpe ratio of the risk assessment.`,
     },
+    ...(answer.tail
+      ? [
+          {
+            label: answer.tail.measure === 'drawdown' ? 'Drawdown at risk' : 'Expected shortfall',
+            value: percent(answer.tail.optimal),
+            note: `now ${percent(answer.tail.current)}`,
+            definition:
+              answer.tail.measure === 'drawdown'
+                ? `Mean of the deepest ${percent(1 - answer.tail.confidence, { digits: 0 })} of the falls below the last peak, of added daily returns.`
+                : `Mean loss of the worst ${percent(1 - answer.tail.confidence, { digits: 0 })} of days.`,
+          },
+        ]
+      : []),
     {
       label: 'To be moved',
       value: percent(turnover, { digits: 1 }),
@@ -170,8 +193,8 @@ function LimitPrices({ answer: { limitPrices } }: { answer: Optimisation }) {
     >
       <PanelBody>
         <ul className={classes.prices}>
-          {limitPrices.slice(0, PRICES_SHOWN).map(({ symbol, sentence }) => (
-            <li key={symbol}>{sentence}</li>
+          {limitPrices.slice(0, PRICES_SHOWN).map(({ sentence }) => (
+            <li key={sentence}>{sentence}</li>
           ))}
         </ul>
       </PanelBody>

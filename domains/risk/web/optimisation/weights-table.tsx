@@ -17,7 +17,7 @@ export function WeightsTable({ answer }: { answer: Optimisation }) {
   return (
     <Panel
       title="Which weights?"
-      foot={`Each from ${percent(floor, { digits: 1 })} to ${percent(cap, { digits: 1 })}, together 100%. Expected returns are means of the past.`}
+      foot={`Each from ${percent(floor, { digits: 1 })} to ${percent(cap, { digits: 1 })}, together 100%. Expected returns are ${answer.expectedReturns.from === 'past' ? 'means of the past' : 'those that the present weights imply'}${answer.views.length > 0 ? ' and your views' : ''}.`}
     >
       <DataTable
         name="Optimised weights"

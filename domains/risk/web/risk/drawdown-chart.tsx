@@ -1,17 +1,13 @@
 import { LineChart } from '#design-system/charts/index.ts'
 import { date, percent } from '#design-system/formats/index.ts'
 import type { RiskAssessment } from '#domains/risk/contract/index.ts'
+import { dayAxis } from './day-axis.ts'
 
-const DAY_MS = 86_400_000
 type Point = RiskAssessment['underwater'][number]
-
-const dayNumber = ({ day }: { day: string }): number => Date.parse(day) / DAY_MS
-const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
 
 /** How far below its last peak the portfolio was, day by day. */
 export function DrawdownChart({ answer: { underwater, drawdowns } }: { answer: RiskAssessment }) {
   const deepest = drawdowns[0]
-  const years = [...new Set(underwater.map(({ day }) => day.slice(0, 4)))].slice(1)
   return (
     <LineChart
       title="How deep did it fall?"
@@ -35,9 +31,7 @@ export function DrawdownChart({ answer: { underwater, drawdowns } }: { answer: R
           card: 'figure',
         },
       ]}
-      x={dayNumber}
-      xTicks={years.map((year) => dayNumber({ day: `${year}-01-01` }))}
-      xLabel={(x) => (dayOf(x).endsWith('-01-01') ? dayOf(x).slice(0, 4) : date(dayOf(x)))}
+      {...dayAxis(underwater)}
       yLabel={(y) => percent(y, { digits: 0 })}
       series={[{ label: 'Below peak', y: ({ depth }) => depth }]}
       foot={

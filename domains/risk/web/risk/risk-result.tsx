@@ -12,6 +12,7 @@ import { HoldingsChart } from './holdings-chart.tsx'
 import { LevelsPanel } from './levels-panel.tsx'
 import { PerformancePanel } from './performance-panel.tsx'
 import { ReturnsChart } from './returns-chart.tsx'
+import { RollingChart } from './rolling-chart.tsx'
 import { StressChart } from './stress-chart.tsx'
 
 /** What may be lost, where the risk sits, and how far the figures can be trusted. */
@@ -42,6 +43,7 @@ export function RiskResult({ answer, isEarlier }: { answer: RiskAssessment; isEa
       </div>
       <LevelsPanel answer={answer} />
       <PerformancePanel answer={answer} />
+      <RollingChart answer={answer} />
       <div className={classes.pair}>
         <DrawdownChart answer={answer} />
         <StressChart answer={answer} />
