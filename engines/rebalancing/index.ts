@@ -1,4 +1,20 @@
-export { type HeldSecurity, type Placed, type PlannedTrade, planTrades } from './plan-trades.ts'
+export {
+  type HeldSecurity,
+  type Placed,
+  type PlannedTrade,
+  planTrades,
+  type TradeRules,
+} from './plan-trades.ts'
+export {
+  CASH_CLASS,
+  type Capped,
+  type ClassDrift,
+  capTargets,
+  cashTargetOf,
+  driftOf,
+  type TargetClass,
+  targetsOfClasses,
+} from './target-classes.ts'
 export {
   type LotOpened,
   type LotSold,
