@@ -1,3 +1,4 @@
+import { symbolInWords } from '#domains/market-data/contract/index.ts'
 import type { OrderPreview } from '#domains/trading/contract/index.ts'
 import { previewOrder } from '#domains/trading/server/index.ts'
 import { type Placed, type PlannedTrade, planTrades } from '#engines/rebalancing/index.ts'
@@ -66,7 +67,7 @@ export async function recommendRebalancing(ctx: Context, input: Input): Promise<
   return {
     readFirst: [
       ...one.readFirst,
-      ...leftOut.map(({ symbol, reason }) => `${symbol} is left out: ${reason}`),
+      ...leftOut.map(({ symbol, reason }) => `${symbolInWords(symbol)} is left out: ${reason}`),
       ...targets.caveats.filter((caveat) => !one.readFirst.includes(caveat)),
       ...(recommendations.some(({ action, isRefusedNow }) => action === 'BUY' && isRefusedNow) &&
       plan.sales > 0
@@ -74,7 +75,7 @@ export async function recommendRebalancing(ctx: Context, input: Input): Promise<
         : []),
       ...plan.shortened.map(
         (symbol) =>
-          `The purchase of ${symbol} is smaller than its target asks: sales and cash do not pay for more.`,
+          `The purchase of ${symbol} is smaller than its target asks: sales and cash${targets.rules?.cashTarget ? ', less what is to stay in cash,' : ''} do not pay for more.`,
       ),
       ...plan.limitedBy.map((limit) =>
         limit === 'turnover'

@@ -5,6 +5,7 @@ import { DataTable } from '#design-system/patterns/data-table/index.ts'
 import { EmptyState, Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Button, Tag } from '#design-system/primitives/index.ts'
 import type { AccountTargets, ClassDrift } from '#domains/insights/contract/index.ts'
+import { symbolInWords } from '#domains/market-data/contract/index.ts'
 import classes from '../insights.module.css'
 import { targetsQuery } from '../queries.ts'
 import { TargetsDialog } from './targets-dialog.tsx'
@@ -56,7 +57,7 @@ export function TargetsPanel({ accountId }: { accountId: number | undefined }) {
               <PanelBody>
                 <ul className={classes.method}>
                   {stated.leftOut.map(({ symbol, reason }) => (
-                    <li key={symbol}>{`${symbol} does not count: ${reason}`}</li>
+                    <li key={symbol}>{`${symbolInWords(symbol)} does not count: ${reason}`}</li>
                   ))}
                 </ul>
               </PanelBody>
@@ -115,7 +116,7 @@ const driftColumns = [
   { ...weight(({ drift }) => drift, 'drift', 'Drift', true), card: 'figure' as const },
   {
     ...weight(({ band }) => band, 'band', 'Band'),
-    cell: ({ band }: ClassDrift) => `± ${percent(band, { digits: 1 })}`,
+    cell: ({ band }: ClassDrift) => `± ${percent(band)}`,
   },
   {
     id: 'value',
