@@ -108,6 +108,38 @@ describe('trades towards own targets', () => {
     ])
   })
 
+  it('cash that no class has is part of the whole: nothing above its target is bought, and the weights after add up (wealthfolio 1248)', () => {
+    const targets = new Map([
+      ['BONDS', 0.4],
+      ['DIVIDEND', 0.2],
+      ['GOLD', 0.2],
+      ['BROAD', 0.1],
+      ['NASDAQ', 0.1],
+    ])
+    const shares = { BONDS: 1_349, DIVIDEND: 369, GOLD: 343, BROAD: 191, NASDAQ: 192 }
+    const result = plan(targets, shares, 88_635_00)
+    expect(result.trades.filter(({ symbol, action }) => symbol === 'BONDS' && action === 'BUY')).toEqual([])
+    expect(result.holdings.reduce((sum, { after }) => sum + after, 0)).toBeLessThanOrEqual(1)
+    for (const { after, target } of result.holdings) expect(Math.abs(after - target)).toBeLessThan(0.01)
+  })
+
+  it('what is at its targets, cash too, is left as it is (bt 571)', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 6 }),
+        fc.integer({ min: 0, max: 500 }),
+        (shares, cash) => {
+          const total = shares.reduce((sum, one) => sum + one, cash)
+          const held = Object.fromEntries(shares.map((count, at) => [`S${at}`, count]))
+          const targets = new Map(
+            Object.entries(held).map(([symbol, count]) => [symbol, total === 0 ? 0 : count / total]),
+          )
+          expect(plan(targets, held, cash * 100_00).trades).toEqual([])
+        },
+      ),
+    )
+  })
+
   it('no more is turned over, realised in gains or spent than the limits allow', () => {
     fc.assert(
       fc.property(

@@ -3,6 +3,7 @@ import type { TradingAccount } from '#domains/trading/contract/index.ts'
 import { accountCurrency, lotsOf, pricesOfAccount } from '#domains/trading/server/index.ts'
 import { newYorkDay } from '#engines/market-calendar/index.ts'
 import { plus, quantity, toCents } from '#engines/money/index.ts'
+import { contractOf } from '#engines/option-contracts/index.ts'
 import type { LossSale, PlannedTrade } from '#engines/rebalancing/index.ts'
 import { closeLots, type Lot, type LotMethod } from '#engines/trade-ledger/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -21,6 +22,8 @@ export async function lotsWithCost(ctx: Context, { id }: TradingAccount) {
   return {
     rows: all.filter(({ symbol, quantity: units }) => units > 0 && !costSimulated.has(symbol)),
     costSimulated,
+    /** Shares that options are held or written on. */
+    optioned: [...new Set(all.flatMap(({ symbol }) => contractOf(symbol)?.root ?? []))].sort(),
   }
 }
 

@@ -51,13 +51,17 @@ export async function taxesOf(
   },
 ): Promise<Rebalancing['taxOptimization']> {
   const today = newYorkDay(ctx.now.getTime())
-  const { rows, costSimulated } = await lotsWithCost(ctx, account)
+  const { rows, costSimulated, optioned } = await lotsWithCost(ctx, account)
   const notes: string[] =
     costSimulated.size === 0
       ? []
       : [
           `${namedSymbols([...costSimulated].sort())}: bought at simulated prices and priced by a market now. The difference is no gain or loss, and no tax is counted on it.`,
         ]
+  if (optioned.length > 0)
+    notes.push(
+      `Options on ${namedSymbols(optioned)} are held: an option to buy shares that were sold at a loss within 30 days makes a wash sale too (26 USC 1091). That is not computed.`,
+    )
   const { bought, closed } = await lately(ctx, accounts, today, notes)
   const waiting = await waitingPurchases(ctx, accounts, today, notes)
   const purchases = [...bought, ...waiting]
