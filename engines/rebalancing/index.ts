@@ -6,7 +6,6 @@ export {
   type TradeRules,
 } from './plan-trades.ts'
 export {
-  CASH_CLASS,
   type Capped,
   type ClassDrift,
   capTargets,

@@ -168,24 +168,24 @@ function limitGains(
   const sales = [...shares].flatMap(([symbol, count]) =>
     count < 0 ? [{ symbol, count: -count, gain: gainOf(symbol, -count) }] : [],
   )
-  let room = most
+  let allowed = most
   let isLimited = false
   for (const { symbol, count, gain } of sales.sort(
     (a, b) => a.gain / amountOf(a.symbol, a.count) - b.gain / amountOf(b.symbol, b.count),
   )) {
     let kept = count
-    if (gain > room) {
+    if (gain > allowed) {
       isLimited = true
       let [low, high] = [0, count]
       while (high - low > 1) {
         const middle = Math.floor((low + high) / 2)
-        if (gainOf(symbol, middle) <= room) low = middle
+        if (gainOf(symbol, middle) <= allowed) low = middle
         else high = middle
       }
       kept = low
     }
     setShares(shares, symbol, -kept)
-    room -= gainOf(symbol, kept)
+    allowed -= gainOf(symbol, kept)
   }
   return isLimited
 }

@@ -22,7 +22,7 @@ export type ClassDrift = {
   isOutOfBand: boolean
 }
 
-export const CASH_CLASS = 'Cash'
+const CASH_CLASS = 'Cash'
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 

@@ -13,8 +13,9 @@ import type {
 } from '../../contract/index.ts'
 import { dollars, inPercent } from '../overview/in-words.ts'
 import { measureRisk } from '../overview/measured-risk.ts'
+import type { Targets } from '../targets/own-targets.ts'
 import { type AccountHeld, accountHeld, accountInWords, countable } from './account-held.ts'
-import { BANDS_IN_WORDS, type Targets, targetsOf } from './targets.ts'
+import { BANDS_IN_WORDS, targetsOf } from './targets.ts'
 import { taxesOf } from './taxes.ts'
 
 type Input = RequestOf<typeof endpoint>

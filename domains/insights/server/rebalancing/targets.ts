@@ -1,26 +1,10 @@
 import { optimisePortfolio } from '#domains/risk/server/index.ts'
-import type { TradeRules } from '#engines/rebalancing/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { ClassDrift, RebalancingMethod } from '../../contract/index.ts'
+import type { RebalancingMethod } from '../../contract/index.ts'
 import { inPercent } from '../overview/in-words.ts'
-import { ownTargetsOf } from '../targets/own-targets.ts'
+import { ownTargetsOf, type Targets } from '../targets/own-targets.ts'
 import type { AccountHeld, Countable } from './account-held.ts'
-
-export type Targets = {
-  /** Symbol to fraction; together one. Empty where fewer than two holdings are left. */
-  weights: ReadonlyMap<string, number>
-  /** Limits that hold for every holding, as fractions; null where there are none. */
-  limits: { floor: number; cap: number } | null
-  inWords: string
-  /** What has to be known before the result. */
-  caveats: string[]
-  leftOut: { symbol: string; value?: number | null; reason: string }[]
-  /** Of own targets: what the trades keep to, prices of what is not held, and where the classes stand. */
-  rules?: TradeRules
-  prices?: ReadonlyMap<string, number>
-  drift?: ClassDrift[]
-}
 
 export const BANDS_IN_WORDS =
   'A holding is out of its band when it is off its target by more than 5 percentage points, or by more than a quarter of the target where that is less. Then every holding that is off by half a point or more goes to its target, in whole shares at the last price; cash stays as it is.'

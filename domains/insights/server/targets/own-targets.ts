@@ -1,14 +1,34 @@
 import { instrumentOf } from '#domains/market-data/server/index.ts'
-import { capTargets, cashTargetOf, driftOf, targetsOfClasses } from '#engines/rebalancing/index.ts'
+import {
+  capTargets,
+  cashTargetOf,
+  driftOf,
+  type TradeRules,
+  targetsOfClasses,
+} from '#engines/rebalancing/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
-import type { TargetLimits } from '../../contract/targets.ts'
+import type { ClassDrift, TargetLimits } from '../../contract/targets.ts'
 import { dollars, inPercent } from '../overview/in-words.ts'
 import type { AccountHeld, Countable } from '../rebalancing/account-held.ts'
 import { gainOfSales } from '../rebalancing/sold-by-plan.ts'
-import type { Targets } from '../rebalancing/targets.ts'
 import { targetWeightsOf } from './store.ts'
 import { valuesOfClasses } from './values-of-classes.ts'
+
+export type Targets = {
+  /** Symbol to fraction; together one. Empty where fewer than two holdings are left. */
+  weights: ReadonlyMap<string, number>
+  /** Limits that hold for every holding, as fractions; null where there are none. */
+  limits: { floor: number; cap: number } | null
+  inWords: string
+  /** What has to be known before the result. */
+  caveats: string[]
+  leftOut: { symbol: string; value?: number | null; reason: string }[]
+  /** Of own targets: what the trades keep to, prices of what is not held, and where the classes stand. */
+  rules?: TradeRules
+  prices?: ReadonlyMap<string, number>
+  drift?: ClassDrift[]
+}
 
 /** The targets that were set for the account, within the limits that were set with them. @throws Problem `invalid-input` where none are. */
 export async function ownTargetsOf(
