@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
+import { column, columnsOf, defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
 
 const accountId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const share = (what: string) =>
@@ -35,16 +35,20 @@ export const TargetLimits = z.object({
 export type TargetLimits = z.infer<typeof TargetLimits>
 
 export const ClassDrift = z.object({
-  name: z.string(),
+  name: column(z.string(), { title: 'Class' }),
   symbols: z.array(z.string()),
-  /** Cents. */
-  value: z.number().int(),
-  current: z.number(),
-  target: z.number(),
-  drift: z.number(),
-  band: z.number(),
-  isOutOfBand: z.boolean(),
+  target: column(z.number(), { title: 'Target', format: 'share' }),
+  current: column(z.number(), { title: 'Now', format: 'share' }),
+  drift: column(z.number(), {
+    title: 'Drift',
+    definition: 'The weight now less the target.',
+    format: 'share',
+  }),
+  band: column(z.number(), { title: 'Band', format: 'share' }),
+  value: column(z.number().int(), { title: 'Value', format: 'money' }),
+  isOutOfBand: column(z.boolean(), { title: 'State' }),
 })
+export const classDriftColumns = columnsOf(ClassDrift)
 export type ClassDrift = z.infer<typeof ClassDrift>
 
 export const AccountTargets = z.object({

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { date, money, percent } from '#design-system/formats/index.ts'
-import { DataTable } from '#design-system/patterns/data-table/index.ts'
+import { DataTable, tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { EmptyState, Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Button, Tag } from '#design-system/primitives/index.ts'
-import type { AccountTargets, ClassDrift } from '#domains/insights/contract/index.ts'
+import { type AccountTargets, type ClassDrift, classDriftColumns } from '#domains/insights/contract/index.ts'
 import { symbolInWords } from '#domains/market-data/contract/index.ts'
 import classes from '../insights.module.css'
 import { targetsQuery } from '../queries.ts'
@@ -88,19 +88,13 @@ function footOf({ changedAt, changedBy, limits, classes: own }: AccountTargets):
   return `Of holdings and cash together, at the last prices. ${parts.length === 0 ? 'No limits' : `At most: ${parts.join(', ')}`}. Set by ${changedBy} on ${date(changedAt)}.`
 }
 
-const weight = (of: (row: ClassDrift) => number, id: string, title: string, signed = false) => ({
-  id,
-  title,
-  align: 'right' as const,
-  value: of,
+const weightCell = (of: (row: ClassDrift) => number, signed = false) => ({
   cell: (row: ClassDrift) => percent(of(row), { digits: 1, signed }),
 })
+const stateOf = ({ isOutOfBand }: ClassDrift) => (isOutOfBand ? 'Out of band' : 'Within')
 
-const driftColumns = [
-  {
-    id: 'name',
-    title: 'Class',
-    value: ({ name }: ClassDrift) => name,
+const driftColumns = tableColumns(classDriftColumns, {
+  name: {
     cell: ({ name, symbols }: ClassDrift) => (
       <>
         <b>{name}</b>
@@ -109,27 +103,15 @@ const driftColumns = [
         )}
       </>
     ),
-    card: 'name' as const,
+    card: 'name',
   },
-  weight(({ target }) => target, 'target', 'Target'),
-  weight(({ current }) => current, 'current', 'Now'),
-  { ...weight(({ drift }) => drift, 'drift', 'Drift', true), card: 'figure' as const },
-  {
-    ...weight(({ band }) => band, 'band', 'Band'),
-    cell: ({ band }: ClassDrift) => `± ${percent(band)}`,
+  target: weightCell(({ target }) => target),
+  current: weightCell(({ current }) => current),
+  drift: { ...weightCell(({ drift }) => drift, true), card: 'figure' },
+  band: { cell: ({ band }: ClassDrift) => `± ${percent(band)}` },
+  isOutOfBand: {
+    value: stateOf,
+    cell: (row: ClassDrift) => (row.isOutOfBand ? <Tag>{stateOf(row)}</Tag> : stateOf(row)),
+    card: 'fact',
   },
-  {
-    id: 'value',
-    title: 'Value',
-    align: 'right' as const,
-    value: ({ value }: ClassDrift) => value / 100,
-    cell: ({ value }: ClassDrift) => money(value),
-  },
-  {
-    id: 'state',
-    title: 'State',
-    value: ({ isOutOfBand }: ClassDrift) => (isOutOfBand ? 'Out of band' : 'Within'),
-    cell: ({ isOutOfBand }: ClassDrift) => (isOutOfBand ? <Tag>Out of band</Tag> : 'Within'),
-    card: 'fact' as const,
-  },
-]
+})
