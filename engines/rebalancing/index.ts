@@ -1,4 +1,19 @@
-export { type HeldSecurity, type Placed, type PlannedTrade, planTrades } from './plan-trades.ts'
+export {
+  type HeldSecurity,
+  type Placed,
+  type PlannedTrade,
+  planTrades,
+  type TradeRules,
+} from './plan-trades.ts'
+export {
+  type Capped,
+  type ClassDrift,
+  capTargets,
+  cashTargetOf,
+  driftOf,
+  type TargetClass,
+  targetsOfClasses,
+} from './target-classes.ts'
 export {
   type LotOpened,
   type LotSold,

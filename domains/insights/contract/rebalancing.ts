@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoDateTime } from '#platform/endpoint/index.ts'
+import { ClassDrift } from './targets.ts'
 
 const cents = z.number().int()
 const fraction = z.number()
@@ -8,8 +9,8 @@ const quantity = z.number()
 const isoDay = z.iso.date()
 
 /** How the target weights come to be. */
-export const RebalancingMethod = z.enum(['minimum_variance', 'equal_weight'], {
-  error: 'The method is minimum_variance or equal_weight',
+export const RebalancingMethod = z.enum(['minimum_variance', 'equal_weight', 'own_targets'], {
+  error: 'The method is minimum_variance, equal_weight or own_targets',
 })
 export type RebalancingMethod = z.infer<typeof RebalancingMethod>
 
@@ -99,6 +100,8 @@ export const Rebalancing = z.object({
   impact: z.object({ before: RiskMeasures.nullable(), after: RiskMeasures.nullable(), basis: z.string() }),
   recommendations: z.array(Recommendation),
   targets: z.array(HoldingTarget),
+  /** By own targets: where each class stands, cash last. */
+  drift: z.array(ClassDrift),
   /** Holdings that no target was worked out for, with the reason. */
   leftOut: z.array(z.object({ symbol: z.string(), value: cents.nullable(), reason: z.string() })),
   taxOptimization: z.object({

@@ -4,10 +4,14 @@ import { askInsights } from './ask/ask-insights.ts'
 import { analyseDocument } from './documents/analyse-document.ts'
 import { readOverview } from './overview/read-overview.ts'
 import { recommendRebalancing } from './rebalancing/recommend-rebalancing.ts'
+import { keepTargets } from './targets/keep-targets.ts'
+import { readTargets } from './targets/read-targets.ts'
 
 export const insightsRoutes: readonly Route[] = [
   serve(endpoints.readOverview, readOverview),
   serve(endpoints.askInsights, askInsights),
   serve(endpoints.analyseDocument, analyseDocument),
   serve(endpoints.recommendRebalancing, recommendRebalancing),
+  serve(endpoints.readTargets, readTargets),
+  serve(endpoints.keepTargets, keepTargets),
 ]

@@ -16,11 +16,9 @@ export function insightsApi(world: World, role: Role = 'analyst') {
   setPriceSource(world.installation, tradingPrices)
   offerCalls(world.installation, routes)
   const api: ApiApp = makeApi(world.installation, async () => somebody({ role }), routes)
-  const send = async <Shape = Record<string, unknown>>(path: string, body?: unknown) => {
+  const send = async <Shape = Record<string, unknown>>(path: string, body?: unknown, method = 'POST') => {
     const response = await api.request(path, {
-      ...(body === undefined
-        ? {}
-        : { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { method, body: typeof body === 'string' ? body : JSON.stringify(body) }),
       headers: { 'content-type': 'application/json' },
     })
     return { status: response.status, body: (await response.json()) as Shape }

@@ -3,8 +3,10 @@ import { readUser } from '#domains/accounts/contract/index.ts'
 import {
   analyseDocument,
   askInsights,
+  keepTargets,
   type Rebalancing,
   readOverview,
+  readTargets,
   recommendRebalancing,
 } from '#domains/insights/contract/index.ts'
 import { type OrderPreview, placeOrder, previewOrder } from '#domains/trading/contract/index.ts'
@@ -33,6 +35,12 @@ export const overviewQuery = (
 export const useAskInsights = () => useEndpointMutation(askInsights)
 export const useAnalyseDocument = () => useEndpointMutation(analyseDocument)
 export const useRecommendRebalancing = () => useEndpointMutation(recommendRebalancing)
+
+/** The targets of an account, the one of the largest value by default, and how far it is off them. */
+export const targetsQuery = (accountId: number | undefined) =>
+  queryOf(readTargets, accountId === undefined ? {} : { accountId })
+export const useKeepTargets = () =>
+  useEndpointMutation(keepTargets, { refreshes: [readTargets.path], keepsFailures: true })
 
 export type RecommendedOrder = Rebalancing['recommendations'][number]
 

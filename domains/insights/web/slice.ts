@@ -4,5 +4,5 @@ import { defineWebSlice } from '#platform/screens/index.ts'
 /** AI Insights, as the web shows it: its view stands in the market shell. What is traded makes its overview old. */
 export const insightsWeb = defineWebSlice({
   name: 'insights',
-  feeds: [{ topic: tradingTopic, reads: ['/api/ai-analytics/insights/'] }],
+  feeds: [{ topic: tradingTopic, reads: ['/api/ai-analytics/insights/', '/api/ai-analytics/targets'] }],
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contractName, contractOf } from '#engines/option-contracts/index.ts'
 import { isoDateTime } from '#platform/endpoint/index.ts'
 
 /**
@@ -77,9 +78,15 @@ export function mixOf(prices: Iterable<UsedPrice>): PriceMix {
 
 const SYMBOLS_NAMED = 5
 
+/** A symbol, or the name of the option that it is of. */
+export const symbolInWords = (symbol: string): string => {
+  const contract = contractOf(symbol)
+  return contract ? contractName(contract) : symbol
+}
+
 /** `AAPL, MSFT and 3 more`. */
 export function namedSymbols(symbols: readonly string[]): string {
-  const shown = symbols.slice(0, SYMBOLS_NAMED).join(', ')
+  const shown = symbols.slice(0, SYMBOLS_NAMED).map(symbolInWords).join(', ')
   return symbols.length > SYMBOLS_NAMED ? `${shown} and ${symbols.length - SYMBOLS_NAMED} more` : shown
 }
 

@@ -1,23 +1,28 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Column } from '#design-system/patterns/data-table/index.ts'
+import { contractName, contractOf } from '#engines/option-contracts/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
 import { MarketSymbol } from '../contract/index.ts'
 import '../contract/changes.ts'
 import classes from './symbol-link.module.css'
 
-/** The one page of a symbol; none of what is no symbol of a market, as the number of a bond or a contract. */
+/** The one page of a symbol or an option; none of what is neither, as the number of a bond. */
 export const symbolPath = (symbol: string): string | undefined =>
-  MarketSymbol.safeParse(symbol).data === symbol ? pathOf({ type: 'symbol', id: symbol }) : undefined
+  MarketSymbol.safeParse(symbol).data === symbol || contractOf(symbol)
+    ? pathOf({ type: 'symbol', id: symbol })
+    : undefined
 
-/** A symbol wherever it is shown: it leads to its page. */
+/** A symbol wherever it is shown: it leads to its page. An option has its name. */
 export function SymbolLink({ symbol, children }: { symbol: string; children?: ReactNode }) {
   const to = symbolPath(symbol)
+  const contract = contractOf(symbol)
+  const shown = children ?? (contract ? contractName(contract) : symbol)
   return to === undefined ? (
-    <b>{children ?? symbol}</b>
+    <b>{shown}</b>
   ) : (
-    <Link to={to} className={classes.symbol}>
-      {children ?? symbol}
+    <Link to={to} className={classes.symbol} {...(contract ? { title: symbol } : {})}>
+      {shown}
     </Link>
   )
 }

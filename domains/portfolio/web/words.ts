@@ -6,9 +6,8 @@ const finer = new Intl.NumberFormat('en-US', { minimumFractionDigits: 4, maximum
 /** Cents as dollars without the sign of the currency, which the head of the column says; four decimals below a dollar. */
 export function dollarsText(cents: number | null): string {
   if (cents === null) return missing
-  return cents !== 0 && Math.abs(cents) < 100 && !Number.isInteger(cents)
-    ? finer.format(cents / 100)
-    : plain.format(cents / 100)
+  const format = cents !== 0 && Math.abs(cents) < 100 && !Number.isInteger(cents) ? finer : plain
+  return format.format(cents / 100).replace('-', '−')
 }
 
 /** Per cent as the wire says them, signed. */

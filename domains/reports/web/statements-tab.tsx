@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { date, quantity, shares as sharesText } from '#design-system/formats/index.ts'
+import { date, quantity } from '#design-system/formats/index.ts'
 import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
 import { ExportMenu } from '#design-system/patterns/export-menu/index.ts'
 import {
@@ -23,6 +23,7 @@ import type {
   StatementPosition,
 } from '#domains/reports/contract/index.ts'
 import { movementLabels, valuedLabels } from '#domains/reports/contract/index.ts'
+import { unitsText } from '#domains/trading/web/index.tsx'
 import { fetchStatement, monthsQuery, statementQuery } from './queries.ts'
 import classes from './reports.module.css'
 import { Exact, exactMoney, monthText, Notices, StatementCurrency } from './words.tsx'
@@ -229,7 +230,7 @@ const sharesColumn = (
   title,
   align: 'right',
   value: (row) => of(row) / 1_000_000,
-  cell: (row) => sharesText(of(row)),
+  cell: (row) => unitsText(row.symbol, of(row)),
   card: id === 'closing' ? 'fact' : 'none',
 })
 
@@ -291,7 +292,7 @@ const movementColumns: readonly Column<StatementMovement>[] = [
     title: 'Shares',
     align: 'right',
     value: ({ quantity: moved }) => (moved === null ? null : moved / 1_000_000),
-    cell: ({ quantity: moved }) => (moved === null ? '–' : sharesText(moved)),
+    cell: ({ symbol, quantity: moved }) => (moved === null ? '–' : unitsText(symbol ?? '', moved)),
     card: 'fact',
   },
   moneyColumn('price', 'Price', ({ price }) => price, 'none'),

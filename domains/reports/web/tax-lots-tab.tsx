@@ -1,13 +1,14 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { date, quantity, shares as sharesText } from '#design-system/formats/index.ts'
+import { date, quantity } from '#design-system/formats/index.ts'
 import { type Column, DataTable } from '#design-system/patterns/data-table/index.ts'
 import { ExportMenu } from '#design-system/patterns/export-menu/index.ts'
 import { EmptyState, Panel, QueryStates, SkeletonRows, Stack } from '#design-system/patterns/page/index.ts'
 import { Tag } from '#design-system/primitives/index.ts'
 import { SymbolLink } from '#domains/market-data/web/index.tsx'
 import type { RealisedLot, RealisedSum, TaxLotsReport } from '#domains/reports/contract/index.ts'
+import { unitsText } from '#domains/trading/web/index.tsx'
 import { fetchTaxLots, taxLotsQuery } from './queries.ts'
 import classes from './reports.module.css'
 import { moneyColumn } from './statements-tab.tsx'
@@ -107,10 +108,10 @@ const lotColumns: readonly Column<RealisedLot>[] = [
     value: ({ symbol }) => symbol,
     cell: ({ symbol, quantity: sold }) => (
       <>
-        {sharesText(sold)} <SymbolLink symbol={symbol} />
+        {unitsText(symbol, sold)} <SymbolLink symbol={symbol} />
       </>
     ),
-    csv: ({ symbol, quantity: sold }) => `${sharesText(sold)} ${symbol}`,
+    csv: ({ symbol, quantity: sold }) => `${unitsText(symbol, sold)} ${symbol}`,
     card: 'name',
   },
   {

@@ -48,7 +48,13 @@ const initialCash = z.number('An amount is required').int().min(0).max(100_000_0
 const limit = numberInText().int().min(1).max(500).default(50)
 /** The currency that amounts are stated in, whichever the account is kept in. */
 const statedIn = { currency: CurrencyCode.default('USD') }
-const newest = { ...orgId, limit, accountId: id.optional(), symbol: symbol.optional() }
+/** What is held may be an option or a bond, whose symbol is longer. */
+const heldSymbol = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z][A-Z0-9.-]{0,26}$/, 'A symbol is required')
+const newest = { ...orgId, limit, accountId: id.optional(), symbol: heldSymbol.optional() }
 /** A chart shows the trades of years. */
 const TRADES_MAX = 2_000
 
@@ -316,7 +322,7 @@ export const listLots = defineEndpoint({
   path: '/api/trading/lots',
   summary: 'The open tax lots, oldest first',
   permission: 'portfolio:read',
-  request: z.object({ ...orgId, accountId: id, symbol: symbol.optional() }),
+  request: z.object({ ...orgId, accountId: id, symbol: heldSymbol.optional() }),
   response: z.array(TaxLot),
   problems: ['forbidden', 'not-found'],
 })

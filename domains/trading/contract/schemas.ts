@@ -329,7 +329,7 @@ export const TaxLot = z.object({
   accountId: z.number().int(),
   symbol: column(z.string(), { title: 'Symbol', card: 'name' }),
   openedAt: column(isoDateTime, {
-    title: 'Bought',
+    title: 'Opened',
     inSentence: 'opened',
     format: 'moment',
     aliases: 'when, opened, bought, purchased, date, held since, acquired, purchase date, old',

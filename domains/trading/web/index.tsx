@@ -29,4 +29,6 @@ export {
   SHARE,
   sharesText,
   timeWords,
+  unitsInWords,
+  unitsText,
 } from './words.ts'

@@ -1,10 +1,27 @@
 import { missing, money, shares } from '#design-system/formats/index.ts'
 import type { Order, OrderKind, OrderSide, OrderTime, TaxLotMethod } from '#domains/trading/contract/index.ts'
+import { contractOf } from '#engines/option-contracts/index.ts'
 
 /** Millionths in a share: what quantities are counted in on the wire. */
 export const SHARE = 1_000_000
 
 export const sharesText = shares
+
+/** How much of a symbol: shares, or contracts with what the price of one is multiplied by. Their quantity counts what the price is for. */
+export function unitsText(symbol: string, millionths: number): string {
+  const contract = contractOf(symbol)
+  return contract
+    ? `${shares(millionths / contract.multiplier)} × ${contract.multiplier}`
+    : shares(millionths)
+}
+
+/** The same in a sentence: `2 contracts`, `150 shares`. */
+export function unitsInWords(symbol: string, millionths: number): string {
+  const contract = contractOf(symbol)
+  const count = millionths / (contract?.multiplier ?? 1)
+  const unit = contract ? 'contract' : 'share'
+  return `${shares(count)} ${Math.abs(count) === SHARE ? unit : `${unit}s`}`
+}
 
 const finer = new Intl.NumberFormat('en-US', {
   style: 'currency',

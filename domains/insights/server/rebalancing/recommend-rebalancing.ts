@@ -1,4 +1,5 @@
-import type { OrderPreview, TradingAccount } from '#domains/trading/contract/index.ts'
+import { symbolInWords } from '#domains/market-data/contract/index.ts'
+import type { OrderPreview } from '#domains/trading/contract/index.ts'
 import { previewOrder } from '#domains/trading/server/index.ts'
 import { type Placed, type PlannedTrade, planTrades } from '#engines/rebalancing/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -10,29 +11,28 @@ import type {
   Recommendation,
   RiskMeasures,
 } from '../../contract/index.ts'
-import { type Held, pricesInWords, readHeld } from '../overview/holdings.ts'
 import { dollars, inPercent } from '../overview/in-words.ts'
 import { measureRisk } from '../overview/measured-risk.ts'
-import { type Targets, targetsOf } from './targets.ts'
+import type { Targets } from '../targets/own-targets.ts'
+import { type AccountHeld, accountHeld, accountInWords, countable } from './account-held.ts'
+import { BANDS_IN_WORDS, targetsOf } from './targets.ts'
 import { taxesOf } from './taxes.ts'
 
 type Input = RequestOf<typeof endpoint>
-type OneAccount = Held & { account: TradingAccount; all: TradingAccount[] }
-
-const BANDS =
-  'A holding is out of its band when it is off its target by more than 5 percentage points, or by more than a quarter of the target where that is less. Then every holding that is off by half a point or more goes to its target, in whole shares at the last price; cash stays as it is.'
 
 /**
  * The orders that would bring an account to its target weights, what they would change in its risk, and what its tax lots say to them. Nothing is placed.
- * @throws Problem `forbidden`, `not-found`, `prices-mixed`, `infeasible`, `cancelled`.
+ * @throws Problem `forbidden`, `not-found`, `invalid-input` without own targets, `prices-mixed`, `infeasible`, `cancelled`.
  */
 export async function recommendRebalancing(ctx: Context, input: Input): Promise<Rebalancing> {
-  const one = await accountToRebalance(ctx, input)
+  const one = await accountHeld(ctx, { ...input, mayBeEmpty: input.method === 'own_targets' })
   if (!one) return nothingHeld(ctx, input)
-  const { counted, leftOut } = countable(one)
-  const targets = await targetsOf(ctx, counted, input)
-  for (const { symbol, reason } of targets.leftOut)
-    leftOut.push({ symbol, value: counted.get(symbol) ?? null, reason })
+  const { counted, leftOut, cash } = countable(one)
+  const targets = await targetsOf(ctx, { one, counted, leftOut, cash }, input)
+  // Orders are filled in dollars: an account in another currency has no power to buy with.
+  const buyingPower = targets.rules || one.account.currency === undefined ? cash : 0
+  for (const { symbol, value, reason } of targets.leftOut)
+    leftOut.push({ symbol, value: value ?? counted.get(symbol) ?? null, reason })
   const positions = new Map(one.positions.map((position) => [position.security.symbol, position]))
   const prices = new Map(
     [...counted.keys()].flatMap((symbol) => {
@@ -40,19 +40,19 @@ export async function recommendRebalancing(ctx: Context, input: Input): Promise<
       return current == null ? [] : [[symbol, current] as const]
     }),
   )
-  // Orders are filled in dollars: an account in another currency has no power to buy with.
-  const buyingPower = one.account.currency === undefined ? (one.account.buyingPower ?? 0) : 0
+  for (const [symbol, current] of targets.prices ?? []) prices.set(symbol, current)
   const plan = planTrades(
-    targets.weights.size < 2
+    targets.weights.size < 2 && !targets.rules
       ? []
       : [...targets.weights].map(([symbol, target]) => ({
           symbol,
           target,
-          value: counted.get(symbol) as number,
+          value: counted.get(symbol) ?? 0,
           price: prices.get(symbol) as number,
           quantity: positions.get(symbol)?.quantity ?? 0,
         })),
     buyingPower,
+    targets.rules,
   )
   const recommendations: Recommendation[] = []
   for (const trade of plan.trades)
@@ -68,7 +68,7 @@ export async function recommendRebalancing(ctx: Context, input: Input): Promise<
   return {
     readFirst: [
       ...one.readFirst,
-      ...leftOut.map(({ symbol, reason }) => `${symbol} is left out: ${reason}`),
+      ...leftOut.map(({ symbol, reason }) => `${symbolInWords(symbol)} is left out: ${reason}`),
       ...targets.caveats.filter((caveat) => !one.readFirst.includes(caveat)),
       ...(recommendations.some(({ action, isRefusedNow }) => action === 'BUY' && isRefusedNow) &&
       plan.sales > 0
@@ -76,15 +76,21 @@ export async function recommendRebalancing(ctx: Context, input: Input): Promise<
         : []),
       ...plan.shortened.map(
         (symbol) =>
-          `The purchase of ${symbol} is smaller than its target asks: sales and cash do not pay for more.`,
+          `The purchase of ${symbol} is smaller than its target asks: sales and cash${targets.rules?.cashTarget ? ', less what is to stay in cash,' : ''} do not pay for more.`,
+      ),
+      ...plan.limitedBy.map((limit) =>
+        limit === 'turnover'
+          ? 'The limit of turnover is reached: the orders go a part of the way to the targets.'
+          : 'The limit of realised gains is reached: sales with a gain are smaller than the targets ask.',
       ),
     ],
     asOf: ctx.now.toISOString(),
-    account: accountOf(one.account),
+    account: accountInWords(one.account),
     method: input.method,
-    methodInWords: `${targets.inWords} ${BANDS}`,
+    methodInWords: targets.inWords,
+    drift: targets.drift ?? [],
     rebalancingNeeded: plan.trades.length > 0,
-    expectedImpact: impactInWords({ count: counted.size, plan, impact, charges }),
+    expectedImpact: impactInWords({ count: targets.rules ? 2 : counted.size, plan, impact, charges }),
     impact,
     recommendations,
     targets: plan.holdings,
@@ -109,51 +115,8 @@ export async function recommendRebalancing(ctx: Context, input: Input): Promise<
   }
 }
 
-const accountOf = ({ id, accountName, accountNumber }: TradingAccount) => ({ id, accountName, accountNumber })
-
-/** The account that is asked for, or the one of the largest value that holds anything. */
-async function accountToRebalance(
-  ctx: Context,
-  { orgId, accountId }: Input,
-): Promise<OneAccount | undefined> {
-  const all = await readHeld(ctx, { orgId })
-  const holding = all.accounts.filter(({ id }) => all.positions.some((position) => position.accountId === id))
-  const account =
-    accountId === undefined
-      ? [...holding].sort((a, b) => (b.totalValue ?? 0) - (a.totalValue ?? 0))[0]
-      : all.accounts.find(({ id }) => id === accountId)
-  if (accountId !== undefined && !account)
-    throw new Problem('not-found', 'This account is not open or does not exist.', { accountId })
-  if (!account) return undefined
-  const own = await readHeld(ctx, { orgId, accountId: account.id })
-  return { ...own, readFirst: pricesInWords(own.positions), account, all: all.accounts }
-}
-
-/** What may be traded on: holdings with a price of the last session. The others are named with the reason. */
-function countable({ holdings, positions }: OneAccount) {
-  const counted = new Map<string, number>()
-  const leftOut: Rebalancing['leftOut'] = []
-  const decided = new Set(
-    positions.filter(({ isLeftOut }) => isLeftOut).map(({ security }) => security.symbol),
-  )
-  for (const { symbol, value, isOld, priceAsOf } of holdings) {
-    const reason = decided.has(symbol)
-      ? 'it was decided to leave it out of totals.'
-      : value === null
-        ? 'there is no price.'
-        : isOld
-          ? `its last price${priceAsOf ? ` of ${priceAsOf.slice(0, 10)}` : ''} is older than the last session.`
-          : value < 0
-            ? 'it is sold short: what it brought is in the buying power, and buying it back would take it.'
-            : null
-    if (reason) leftOut.push({ symbol, value, reason })
-    else if (value !== null && value > 0) counted.set(symbol, value)
-  }
-  return { counted, leftOut }
-}
-
 type About = {
-  one: OneAccount
+  one: AccountHeld
   targets: Targets
   placed: readonly Placed[]
   prices: ReadonlyMap<string, number>
@@ -299,7 +262,8 @@ function nothingHeld(ctx: Context, { method }: Input): Rebalancing {
     asOf: ctx.now.toISOString(),
     account: null,
     method,
-    methodInWords: BANDS,
+    methodInWords: BANDS_IN_WORDS,
+    drift: [],
     rebalancingNeeded: false,
     expectedImpact: 'Nothing is held: there is nothing to balance.',
     impact: { before: null, after: null, basis: 'Nothing is held.' },

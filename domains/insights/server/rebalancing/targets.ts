@@ -3,30 +3,35 @@ import type { Context } from '#platform/context/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import type { RebalancingMethod } from '../../contract/index.ts'
 import { inPercent } from '../overview/in-words.ts'
+import { ownTargetsOf, type Targets } from '../targets/own-targets.ts'
+import type { AccountHeld, Countable } from './account-held.ts'
 
-export type Targets = {
-  /** Symbol to fraction; together one. Empty where fewer than two holdings are left. */
-  weights: ReadonlyMap<string, number>
-  /** Limits that hold for every holding, as fractions; null where there are none. */
-  limits: { floor: number; cap: number } | null
-  inWords: string
-  /** What has to be known before the result. */
-  caveats: string[]
-  leftOut: { symbol: string; reason: string }[]
-}
+export const BANDS_IN_WORDS =
+  'A holding is out of its band when it is off its target by more than 5 percentage points, or by more than a quarter of the target where that is less. Then every holding that is off by half a point or more goes to its target, in whole shares at the last price; cash stays as it is.'
 
 /** Holdings that the optimiser refuses are left out, so often at most. */
 const TRIES_MAX = 4
 
+type Asked = { method: RebalancingMethod; allowMixedPrices: boolean }
+
 /**
  * The weights that holdings are to have.
- * @param values cents by symbol, of what has a price of the last session.
- * @throws Problem `prices-mixed`, `infeasible`, `cancelled`.
+ * @throws Problem `invalid-input` where own targets are asked for and none are set, `prices-mixed`, `infeasible`, `cancelled`.
  */
 export async function targetsOf(
   ctx: Context,
+  held: Countable & { one: AccountHeld },
+  asked: Asked,
+): Promise<Targets> {
+  if (asked.method === 'own_targets') return ownTargetsOf(ctx, held)
+  const targets = await computedTargets(ctx, held.counted, asked)
+  return { ...targets, inWords: `${targets.inWords} ${BANDS_IN_WORDS}` }
+}
+
+async function computedTargets(
+  ctx: Context,
   values: ReadonlyMap<string, number>,
-  { method, allowMixedPrices }: { method: RebalancingMethod; allowMixedPrices: boolean },
+  { method, allowMixedPrices }: Asked,
 ): Promise<Targets> {
   if (method === 'equal_weight' || values.size < 2)
     return {

@@ -1,15 +1,9 @@
 import { namedSymbols } from '#domains/market-data/contract/index.ts'
 import { isLongTerm as isHeldLong } from '#domains/portfolio/server/index.ts'
 import type { Order, TradingAccount } from '#domains/trading/contract/index.ts'
-import {
-  accountCurrency,
-  listOrders,
-  lotsOf,
-  pageOfClosings,
-  pricesOfAccount,
-} from '#domains/trading/server/index.ts'
+import { listOrders, lotsOf, pageOfClosings } from '#domains/trading/server/index.ts'
 import { newYorkDay } from '#engines/market-calendar/index.ts'
-import { plus, price, quantity, toCents, unitsIn, worth } from '#engines/money/index.ts'
+import { plus, price, toCents, unitsIn, worth } from '#engines/money/index.ts'
 import {
   buyAgainFrom,
   disallowedLoss,
@@ -19,10 +13,11 @@ import {
   purchasesAround,
   washSaleWindow,
 } from '#engines/rebalancing/index.ts'
-import { closeLots, type Lot, type LotMethod } from '#engines/trade-ledger/index.ts'
+import type { LotMethod } from '#engines/trade-ledger/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Rebalancing, TaxLossOpportunity, WashSaleWarning } from '../../contract/index.ts'
 import { dollars } from '../overview/in-words.ts'
+import { lotsWithCost, soldByPlan } from './sold-by-plan.ts'
 
 type Bought = Purchase & { accountName: string; what: string }
 type Closed = { symbol: string; on: string; quantity: number; loss: number; accountName: string }
@@ -56,22 +51,17 @@ export async function taxesOf(
   },
 ): Promise<Rebalancing['taxOptimization']> {
   const today = newYorkDay(ctx.now.getTime())
-  const { organisationId } = ctx.actor
-  const at = { organisationId, accountId: account.id }
-  const all = await lotsOf(ctx.db, at)
-  const { costSimulated } = await pricesOfAccount(
-    ctx,
-    { ...at, currency: await accountCurrency(ctx.db, at) },
-    [...new Set(all.map(({ symbol }) => symbol))],
-  )
-  // What is sold short is bought back and not sold: no plan here closes it.
-  const rows = all.filter(({ symbol, quantity: units }) => units > 0 && !costSimulated.has(symbol))
+  const { rows, costSimulated, optioned } = await lotsWithCost(ctx, account)
   const notes: string[] =
     costSimulated.size === 0
       ? []
       : [
           `${namedSymbols([...costSimulated].sort())}: bought at simulated prices and priced by a market now. The difference is no gain or loss, and no tax is counted on it.`,
         ]
+  if (optioned.length > 0)
+    notes.push(
+      `Options on ${namedSymbols(optioned)} are held: an option to buy shares that were sold at a loss within 30 days makes a wash sale too (26 USC 1091). That is not computed.`,
+    )
   const { bought, closed } = await lately(ctx, accounts, today, notes)
   const waiting = await waitingPurchases(ctx, accounts, today, notes)
   const purchases = [...bought, ...waiting]
@@ -196,51 +186,6 @@ async function waitingPurchases(
       })
   }
   return waiting
-}
-
-/** Gains and losses of the planned sales, by the lots they would use up. */
-function soldByPlan(
-  rows: Awaited<ReturnType<typeof lotsOf>>,
-  { trades, method, now }: { trades: readonly PlannedTrade[]; method: LotMethod; now: Date },
-) {
-  const realised = { shortTerm: 0, longTerm: 0 }
-  const losses: LossSale[] = []
-  const today = newYorkDay(now.getTime())
-  const rowsOf = Map.groupBy(rows, ({ symbol }) => symbol)
-  for (const { symbol, action, quantity: units, amount } of trades) {
-    if (action !== 'SELL') continue
-    const lots = (rowsOf.get(symbol) ?? []).map(
-      (row): Lot => ({
-        id: row.executionId,
-        openedAt: row.openedAt.getTime(),
-        quantity: row.quantity,
-        cost: row.cost,
-        fees: row.fees,
-      }),
-    )
-    const { closings } = closeLots(lots, quantity(units), method)
-    const losing: typeof closings = []
-    let loss = 0
-    for (const closing of closings) {
-      const gain = Math.round((amount * closing.quantity) / units) - toCents(plus(closing.cost, closing.fees))
-      if (isHeldLong({ ...closing, openedAt: new Date(closing.openedAt) }, now)) realised.longTerm += gain
-      else realised.shortTerm += gain
-      if (gain < 0) {
-        losing.push(closing)
-        loss -= gain
-      }
-    }
-    if (loss > 0)
-      losses.push({
-        symbol,
-        on: today,
-        quantity: losing.reduce((sum, closing) => sum + closing.quantity, 0),
-        loss,
-        // A lot that the same sale uses up at a gain replaces nothing either.
-        lotIds: closings.map(({ lotId }) => lotId),
-      })
-  }
-  return { realised, losses }
 }
 
 /** What would be sold at a loss, once a security: by the plan where it sells at one, else all lots that stand at a loss. */

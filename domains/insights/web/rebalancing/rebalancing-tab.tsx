@@ -17,11 +17,13 @@ import { type CallFailed, sentenceOf } from '#platform/http-client/index.ts'
 import classes from '../insights.module.css'
 import { useOrgId, useRecommendRebalancing } from '../queries.ts'
 import { Recommended } from './recommended.tsx'
+import { TargetsPanel } from './targets-panel.tsx'
 
 const DEFAULT_METHOD: RebalancingMethod = 'minimum_variance'
 const methods: readonly { value: RebalancingMethod; label: string }[] = [
   { value: 'minimum_variance', label: 'Least variance within limits' },
   { value: 'equal_weight', label: 'Equal weight' },
+  { value: 'own_targets', label: 'My target weights' },
 ]
 
 /** Orders that would bring an account to its targets, with what they change and what taxes say; sent after a review alone. */
@@ -55,6 +57,7 @@ export function RebalancingTab({ onTrade }: { onTrade: () => void }) {
           Get recommendations
         </Button>
       </div>
+      {method === 'own_targets' ? <TargetsPanel accountId={account} /> : null}
       <div aria-live="polite">
         {recommend.isPending ? (
           <Loading label="Working out targets, orders and taxes">

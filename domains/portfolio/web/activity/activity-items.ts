@@ -1,6 +1,7 @@
 import { date, missing, money, shares as sharesText } from '#design-system/formats/index.ts'
 import type { CorporateAction } from '#domains/portfolio/contract/index.ts'
 import type { Order, Trade } from '#domains/trading/contract/index.ts'
+import { unitsText } from '#domains/trading/web/index.tsx'
 import { dollarsText } from '../words.ts'
 
 /** One line of the activity. */
@@ -60,7 +61,7 @@ function tradeItem(trade: Trade): ActivityItem {
     at: trade.executedAt,
     what: trade.side,
     symbol: trade.security.symbol,
-    detail: `${sharesText(trade.quantity)} at ${dollarsText(trade.price)}${inCurrency(trade.currency)}`,
+    detail: `${unitsText(trade.security.symbol, trade.quantity)} at ${dollarsText(trade.price)}${inCurrency(trade.currency)}`,
     state: 'Filled',
     isOpen: false,
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { missing, percent, shares } from '#design-system/formats/index.ts'
+import { missing, percent } from '#design-system/formats/index.ts'
 import { type Column, DataTable, tableColumns } from '#design-system/patterns/data-table/index.ts'
 import { EmptyState, Panel, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Change, Tag } from '#design-system/primitives/index.ts'
@@ -11,6 +11,7 @@ import {
   positionColumns,
   type TradingAccount,
 } from '#domains/trading/contract/index.ts'
+import { unitsText } from '#domains/trading/web/index.tsx'
 import { pathOfParty } from '#platform/vocabulary/index.ts'
 import classes from '../portfolio.module.css'
 import { type Looked, positionsQuery, useOrganisation } from '../queries.ts'
@@ -79,19 +80,21 @@ function columnsOf(totalValue: number | null, isMixed: boolean): readonly Column
     marketValue === null || !totalValue ? null : marketValue / totalValue
   const columns = tableColumns(positionColumns, {
     security: {
-      cell: ({ security }) => (
+      cell: ({ security, contract }) => (
         <span className={classes.security} title={security.name}>
           <SymbolLink symbol={security.symbol} />{' '}
-          <Link
-            to={pathOfParty({ name: security.name, ticker: security.symbol })}
-            aria-label={`Company page of ${security.name}`}
-          >
-            {security.name}
-          </Link>
+          {contract ? null : (
+            <Link
+              to={pathOfParty({ name: security.name, ticker: security.symbol })}
+              aria-label={`Company page of ${security.name}`}
+            >
+              {security.name}
+            </Link>
+          )}
         </span>
       ),
     },
-    quantity: { cell: (row) => <QuantityOf row={row} /> },
+    quantity: { cell: ({ security, quantity }) => unitsText(security.symbol, quantity) },
     currentPrice: { cell: (row) => <PriceOf row={row} isMixed={isMixed} /> },
     marketValue: { cell: (row) => <b>{dollarsText(row.marketValue)}</b> },
     dayChangePercent: {
@@ -126,17 +129,6 @@ function columnsOf(totalValue: number | null, isMixed: boolean): readonly Column
 const priceSourceOf = ({ priceProvenance, priceSource }: Position): string | null =>
   priceProvenance ? provenanceSentence(priceProvenance) : priceSource
 
-/** Of an option the contracts, since its quantity counts what the price is for. */
-function QuantityOf({ row: { quantity, contract } }: { row: Position }) {
-  if (!contract) return <>{shares(quantity)}</>
-  const { contracts, multiplier } = contract
-  return (
-    <span title={`Contracts × ${multiplier}`}>
-      {contracts.toLocaleString('en-US')} × {multiplier}
-    </span>
-  )
-}
-
 /** A price with what it is: an old one looks old, one that is none says so. */
 function PriceOf({ row, isMixed }: { row: Position; isMixed: boolean }) {
   const { priceProvenance: provenance, currentPrice, isLeftOut } = row
@@ -144,7 +136,7 @@ function PriceOf({ row, isMixed }: { row: Position; isMixed: boolean }) {
   return (
     <span className={classes.priced} title={priceSourceOf(row) ?? ''}>
       <span>
-        {dollarsText(currentPrice)}
+        {currentPrice === null && looksOld ? null : dollarsText(currentPrice)}
         {isMixed && row.priceSource === 'simulated' ? <small className={classes.made}>sim.</small> : null}
       </span>
       {isLeftOut ? <Tag>Left out of totals</Tag> : looksOld ? <PriceAge provenance={provenance} /> : null}

@@ -17,6 +17,7 @@ import {
   realisedYearColumns,
   type TaxYears,
 } from '#domains/portfolio/contract/index.ts'
+import { unitsText } from '#domains/trading/web/index.tsx'
 import classes from '../portfolio.module.css'
 import { openLotsQuery, taxYearsQuery } from '../queries.ts'
 
@@ -94,6 +95,7 @@ const lotColumns = tableColumns<OpenLot, keyof OpenLot & string>(
   {
     symbol: { cell: ({ symbol }) => <SymbolLink symbol={symbol} /> },
     openedAt: { cell: ({ openedAt }) => date(openedAt) },
+    quantity: { cell: ({ symbol, quantity }) => unitsText(symbol, quantity) },
     isLongTerm: { value: termOf, cell: termOf },
     unrealisedGain: { cell: ({ unrealisedGain, currency }) => gainText(unrealisedGain, currency) },
   },

@@ -103,7 +103,7 @@ onEveryDatabase('what holdings are valued at', (world) => {
       old: ['OLDCO'],
       oldestAsOf: '2020-01-10T21:00:00.000Z',
       sentence:
-        'Of the holdings, 31.3 % at prices older than the last session (OLDCO; the oldest of 10 Jan 2020).',
+        'Of the holdings, 31.3% at prices older than the last session (OLDCO; the oldest of 10 Jan 2020).',
     })
   })
 

@@ -18,9 +18,9 @@ it('what rests on no price is not made smaller by long and short positions in it
     held('AAPL240621C00200000', -100, -500, 'at-cost'),
   ]
   const { sentence, short } = coverageOf([...spread, held('MSFT', 10, 1_000, 'end-of-day')], '2024-06-21')
-  expect(sentence).toMatch(/^Of the holdings, 50 % at cost, without a price \(AAPL240621C00190000/)
+  expect(sentence).toMatch(/^Of the holdings, 50% at cost, without a price \(AAPL 21 Jun 2024 190 call/)
   expect(sentence).toMatch(
-    /\. Sold short: AAPL240621C00200000; what that brought is in cash and buying power/,
+    /\. Sold short: AAPL 21 Jun 2024 200 call; what that brought is in cash and buying power/,
   )
   // What an option without a price would take is not known.
   expect(short).toEqual({ symbols: ['AAPL240621C00200000'], owed: null })
@@ -39,5 +39,5 @@ it('an option that is held past its expiry is named: its end is not booked', () 
   expect(coverageOf([option], '2024-06-21')).not.toHaveProperty('expired')
   const { expired, sentence } = coverageOf([option, held('MSFT', 10, 1_000, 'end-of-day')], '2024-06-22')
   expect(expired).toEqual(['AAPL240621C00190000'])
-  expect(sentence).toContain('Past their expiry and still held: AAPL240621C00190000.')
+  expect(sentence).toContain('Past their expiry and still held: AAPL 21 Jun 2024 190 call.')
 })

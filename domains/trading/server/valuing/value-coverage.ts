@@ -88,7 +88,7 @@ function sentenceOf(facts: Omit<ValueCoverage, 'sentence'>, parts: readonly Part
   const shareOf = (isMeant: (part: Part) => boolean) => {
     const sizeOf = (some: readonly Part[]) => some.reduce((total, { size }) => total + size, 0)
     const all = sizeOf(parts)
-    return all === 0 ? '0 %' : percent.format(sizeOf(parts.filter(isMeant)) / all).replace('%', ' %')
+    return all === 0 ? '0%' : percent.format(sizeOf(parts.filter(isMeant)) / all)
   }
   const given = [
     isMixed

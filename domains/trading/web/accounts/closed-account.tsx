@@ -6,7 +6,7 @@ import type { ClosedAccount as Closed } from '#domains/trading/contract/index.ts
 import { unitsIn } from '#engines/money/index.ts'
 import { OrderManagement } from '../orders/order-management.tsx'
 import { SecurityName } from '../positions/security-name.tsx'
-import { sharesText } from '../words.ts'
+import { unitsText } from '../words.ts'
 
 type ClosedAccountProps = {
   account: Closed
@@ -95,7 +95,7 @@ const columns = (currency: string): readonly Column<Closed['positions'][number]>
     id: 'quantity',
     title: 'Quantity',
     value: (position) => unitsIn(position.quantity),
-    cell: (position) => sharesText(position.quantity),
+    cell: (position) => unitsText(position.security.symbol, position.quantity),
     align: 'right',
     card: 'fact',
   },

@@ -4,6 +4,7 @@ import { DataTable, tableColumns } from '#design-system/patterns/data-table/inde
 import { Panel, PanelBody, QueryStates, SkeletonRows } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { Change, SeverityTag, Tag } from '#design-system/primitives/index.ts'
+import { symbolInWords } from '#domains/market-data/contract/index.ts'
 import {
   type Order,
   type Position,
@@ -14,7 +15,7 @@ import {
   taxLotColumns,
   tradeColumns,
 } from '#domains/trading/contract/index.ts'
-import { filledText, kindWords, orderText, priceText } from '#domains/trading/web/index.tsx'
+import { filledText, kindWords, orderText, priceText, unitsText } from '#domains/trading/web/index.tsx'
 import { priceIn } from './own-trades.ts'
 import {
   accountsQuery,
@@ -60,7 +61,7 @@ function Held({ symbol, accounts }: OfAccounts) {
         failed="The holdings could not be read."
         kept="Nothing that is held is changed by this."
         skeleton={<SkeletonRows rows={3} />}
-        empty={<PanelBody>{`No account holds ${symbol}.`}</PanelBody>}
+        empty={<PanelBody>{`No account holds ${symbolInWords(symbol)}.`}</PanelBody>}
       >
         {(rows) => (
           <DataTable
@@ -78,6 +79,7 @@ function Held({ symbol, accounts }: OfAccounts) {
 }
 
 const heldColumns = tableColumns(positionColumns, {
+  quantity: { cell: ({ security, quantity }) => unitsText(security.symbol, quantity) },
   marketValue: { cell: ({ marketValue }) => (marketValue === null ? 'No price' : money(marketValue)) },
   averageCost: { isHidden: false },
   unrealizedPnl: {
@@ -126,7 +128,10 @@ function Lots({ symbol }: { symbol: string }) {
 const lotColumns = (accounts: readonly TradingAccount[]) =>
   tableColumns<TaxLot, keyof TaxLot & string>(
     taxLotColumns,
-    { taxBasis: { card: 'figure' } },
+    {
+      quantity: { cell: ({ symbol, quantity }) => unitsText(symbol, quantity) },
+      taxBasis: { card: 'figure' },
+    },
     ({ accountId }) => accounts.find(({ id }) => id === accountId)?.currency ?? 'USD',
   ).filter(({ id }) => id !== 'symbol')
 
@@ -141,7 +146,7 @@ function Traded({ symbol, accounts }: OfAccounts) {
         query={trades}
         failed="The trades could not be read."
         skeleton={<SkeletonRows rows={3} />}
-        empty={<PanelBody>{`No account has traded ${symbol}.`}</PanelBody>}
+        empty={<PanelBody>{`No account has traded ${symbolInWords(symbol)}.`}</PanelBody>}
       >
         {(rows) => (
           <DataTable
@@ -166,6 +171,7 @@ const sideColumn = { id: 'side', title: 'Side', value: ({ side }: Trade) => side
 const tradedColumns = tableColumns<Trade, keyof Trade & string>(
   tradeColumns,
   {
+    quantity: { cell: ({ security, quantity }) => unitsText(security.symbol, quantity) },
     price: { cell: ({ currency, price }) => priceIn(currency, price) },
     grossAmount: { card: 'figure' },
     commission: { isHidden: true },
@@ -187,7 +193,7 @@ function OpenOrders({ symbol }: { symbol: string }) {
         failed="The orders could not be read."
         skeleton={<SkeletonRows rows={1} />}
         isEmpty={({ open }) => open.length === 0}
-        empty={<PanelBody>{`No order of ${symbol} waits.`}</PanelBody>}
+        empty={<PanelBody>{`No order of ${symbolInWords(symbol)} waits.`}</PanelBody>}
       >
         {({ open }) => (
           <RowList label="Orders that wait">

@@ -6,7 +6,7 @@ import { useAllowed } from '#domains/accounts/web/index.tsx'
 import type { MarketQuote } from '#domains/market-data/contract/index.ts'
 import { PriceAge, priceText, provenanceSentence, volumeText } from '#domains/market-data/web/index.tsx'
 import { listPositions } from '#domains/trading/contract/index.ts'
-import { sharesText } from '#domains/trading/web/index.tsx'
+import { unitsInWords } from '#domains/trading/web/index.tsx'
 import { CallFailed } from '#platform/http-client/index.ts'
 import { heldOf } from '../watch/held.ts'
 import { positionsQuery } from './queries.ts'
@@ -116,7 +116,7 @@ function Provenance({ quote: { provenance, badge } }: { quote: MarketQuote }) {
   return <Tag>{badge === 'realtime' ? 'LIVE' : 'DELAYED'}</Tag>
 }
 
-function HeldFigure({ symbol }: { symbol: string }) {
+export function HeldFigure({ symbol }: { symbol: string }) {
   const mayRead = useAllowed(listPositions)
   const positions = useQuery({ ...positionsQuery(symbol), enabled: mayRead })
   if (!mayRead) return null
@@ -140,7 +140,7 @@ function HeldFigure({ symbol }: { symbol: string }) {
           : positions.data === undefined
             ? undefined
             : held
-              ? `${sharesText(held.quantity)} shares in ${positions.data?.length === 1 ? 'one account' : `${positions.data?.length} accounts`}`
+              ? `${unitsInWords(symbol, held.quantity)} in ${positions.data?.length === 1 ? 'one account' : `${positions.data?.length} accounts`}`
               : 'In no account'
       }
     />

@@ -9,6 +9,7 @@ import { identifyParty } from '#domains/entities/contract/index.ts'
 import { keepSymbolNote, MarketSymbol } from '#domains/market-data/contract/index.ts'
 import { type ChartRange, isRange, PriceChart, rangeQuery } from '#domains/market-data/web/index.tsx'
 import { listPositions } from '#domains/trading/contract/index.ts'
+import { contractOf } from '#engines/option-contracts/index.ts'
 import { crumbsOf } from '#platform/screens/index.ts'
 import { ActionsPanel } from '../intelligence/actions-panel.tsx'
 import { FilingsPanel } from '../intelligence/filings-panel.tsx'
@@ -18,6 +19,7 @@ import { AlertsPanel } from './alerts-panel.tsx'
 import { AskPanel } from './ask-panel.tsx'
 import { CompanyPanels } from './company-panels.tsx'
 import { ComparisonPanel } from './comparison-panel.tsx'
+import { ContractPage } from './contract-page.tsx'
 import { HoldingsPanels } from './holdings-panels.tsx'
 import { NotePanel } from './note-panel.tsx'
 import { ownTradesOf } from './own-trades.ts'
@@ -26,10 +28,12 @@ import { StatisticsPanel } from './statistics-panel.tsx'
 import { SymbolActions } from './symbol-actions.tsx'
 import { SymbolFigures } from './symbol-figures.tsx'
 
-/** All that is known here of one symbol, on one page. */
+/** All that is known here of one symbol, or one option, on one page. */
 export default function SymbolScreen() {
   const written = useParams().symbol ?? ''
   const parsed = MarketSymbol.safeParse(written)
+  const contract = contractOf(written)
+  if (contract) return <ContractPage key={written} symbol={written} contract={contract} />
   return parsed.success ? (
     <SymbolPage key={parsed.data} symbol={parsed.data} />
   ) : (
