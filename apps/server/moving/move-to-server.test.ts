@@ -19,8 +19,11 @@ describe.skipIf(inject('postgresUrl') === undefined)('an installation that moves
   let dataDir: string
   let name: string
   let admin: OpenDatabase | undefined
-  const url = () => {
+  // As a database is had from a provider: its account owns it and is no superuser.
+  const account = `mover_${process.pid}`
+  const url = (user = account) => {
     const server = new URL(inject('postgresUrl') as string)
+    server.username = user
     server.pathname = `/${name}`
     return server.href
   }
@@ -32,8 +35,11 @@ describe.skipIf(inject('postgresUrl') === undefined)('an installation that moves
     dataDir = mkdtempSync(join(tmpdir(), 'assay-move-'))
     writeFileSync(join(dataDir, 'secret'), `${secret}\n`)
     name = `moved_${randomBytes(5).toString('hex')}`
-    admin ??= await openDatabase({ url: inject('postgresUrl'), poolSize: 1 })
-    await admin.pool.query(`create database ${name}`)
+    if (!admin) {
+      admin = await openDatabase({ url: inject('postgresUrl'), poolSize: 1 })
+      await admin.pool.query(`create role ${account} login`)
+    }
+    await admin.pool.query(`create database ${name} owner ${account}`)
     const database = await openDatabase({
       dir: databaseDirectory(embedded()),
       template: inject('embeddedTemplate'),
@@ -44,7 +50,10 @@ describe.skipIf(inject('postgresUrl') === undefined)('an installation that moves
     await admin?.pool.query(`drop database ${name} with (force)`)
     rmSync(dataDir, { recursive: true, force: true })
   })
-  afterAll(() => admin?.close())
+  afterAll(async () => {
+    await admin?.pool.query(`drop role ${account}`)
+    await admin?.close()
+  })
 
   async function work(config = embedded()): Promise<void> {
     const installation = await openInstallation(config, silentLogger)
@@ -106,7 +115,11 @@ describe.skipIf(inject('postgresUrl') === undefined)('an installation that moves
 
   it('is begun again after one that failed, and never over work that was done there', async () => {
     await work()
-    const target = await openDatabase({ url: url(), poolSize: 1 })
+    const target = await openDatabase({ url: url('postgres'), poolSize: 1 })
+    // Extensions bring tables of their own.
+    await target.pool.query('create extension if not exists plpgsql')
+    await target.pool.query('create table of_an_extension (n integer)')
+    await target.pool.query('alter extension plpgsql add table of_an_extension')
     await target.pool.query(
       `create function stop() returns event_trigger language plpgsql as $$
        begin if current_query() like '%disable trigger user%' then raise exception 'the disk is gone'; end if; end $$`,

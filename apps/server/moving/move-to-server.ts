@@ -87,7 +87,8 @@ async function refuseInUse({ pool, url }: OpenDatabase, dataDir: string): Promis
   const { rows } = await pool.query<{ tables: number; isAudited: boolean }>(
     `select count(*)::int as tables, to_regclass('public.audit_entry') is not null as "isAudited"
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`,
+     where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')
+       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`,
   )
   const [{ tables, isAudited } = { tables: 0, isAudited: false }] = rows
   if (tables === 0) return

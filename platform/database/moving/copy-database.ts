@@ -85,6 +85,7 @@ async function tablesIn(client: pg.ClientBase, schemas: readonly string[]): Prom
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      where n.nspname = any($1) and c.relkind = 'r'
+       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
      group by c.oid order by 1`,
     [schemas],
   )
