@@ -59,7 +59,7 @@ export function fileReader<Read extends Reading>(
       const { pieces, facts, count } = await queue.inTurn(personOf(ctx), file.size, async () => {
         const bytes = new Uint8Array(await file.arrayBuffer())
         const request = { module: module.href, asked: { ...asked, bytes } }
-        return pool.run(request, AbortSignal.timeout(readMsMax), [bytes.buffer], ctx.actor.organisationId)
+        return pool.run(request, undefined, [bytes.buffer], ctx.actor.organisationId, readMsMax)
       })
       return { facts: facts as FactsOf<Read>, count, parts: () => partsOf<RowOf<Read>>(pieces) }
     } catch (failure) {

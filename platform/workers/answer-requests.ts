@@ -14,6 +14,7 @@ export function answerRequests<Request, Answer>(
   lowerThreadPriority('waited-for')
   const say = (stated: Answered<Answer>, moved: Transferable[] = []) => parentPort?.postMessage(stated, moved)
   parentPort?.on('message', async ({ ticket, request }: Asked<Request>) => {
+    say({ ticket, begun: true })
     try {
       const answer = await answerOf(request)
       say({ ticket, answer }, movedOf(answer))

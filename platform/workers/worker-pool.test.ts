@@ -43,6 +43,23 @@ it('a signal that goes on does not hold the work that is done under it', async (
   expect(getEventListeners(signal, 'abort')).toEqual([])
 })
 
+it('is bounded by the time that its work takes, not by the time that it waited', async () => {
+  const one = new WorkerPool<SumRequest, number>(new URL('./sums.worker.ts', import.meta.url), 1)
+  const stop = new AbortController()
+  const before = one.run({ waitForever: true }, stop.signal)
+  before.catch(() => {})
+  const waited = one.run({ numbers: [1, 2] }, undefined, [], undefined, 1_000)
+  await new Promise((done) => setTimeout(done, 1_500))
+  stop.abort(new Error('enough'))
+  await expect(before).rejects.toThrow('enough')
+  expect(await waited).toBe(3)
+  await expect(one.run({ waitForever: true }, undefined, [], undefined, 100)).rejects.toMatchObject({
+    name: 'TimeoutError',
+  })
+  expect(await one.run({ numbers: [4] })).toBe(4)
+  await one.stop()
+})
+
 it('a thread that dies fails its own work alone', async () => {
   await expect(pool.run({ end: true })).rejects.toThrow('ended before its work')
   expect(await pool.run({ numbers: [4] })).toBe(4)

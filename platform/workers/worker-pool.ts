@@ -8,9 +8,12 @@ type Work<Request, Answer> = {
   moved: readonly Transferable[]
   organisationId: number
   signal: AbortSignal | undefined
+  msMax: number
   resolve: (answer: Answer) => void
   reject: (failure: Error) => void
   onAbort?: () => void
+  /** Runs while a thread works on it. */
+  limit?: NodeJS.Timeout
 }
 
 type Seat<Request, Answer> = {
@@ -70,21 +73,23 @@ export class WorkerPool<Request, Answer> {
   /**
    * @param moved what of the request is handed over and not copied.
    * @param organisationId whose work it is.
-   * @throws what the work threw (name, message and code kept), or the signal's reason.
+   * @param msMax how long the work itself may take, from when a thread has begun it: how long it waited for one says nothing of it.
+   * @throws what the work threw (name, message and code kept), the signal's reason, or a `TimeoutError`.
    */
   run(
     request: Request,
     signal?: AbortSignal,
     moved: readonly Transferable[] = [],
     organisationId: number = HOME_ORGANISATION_ID,
+    msMax = Number.POSITIVE_INFINITY,
   ): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) {
         reject(signal.reason as Error)
         return
       }
-      const work: Work<Request, Answer> = { request, moved, organisationId, signal, resolve, reject }
-      work.onAbort = () => this.#drop(work)
+      const work: Work<Request, Answer> = { request, moved, organisationId, signal, msMax, resolve, reject }
+      work.onAbort = () => this.#drop(work, signal?.reason as Error)
       signal?.addEventListener('abort', work.onAbort, { once: true })
       this.#queue.push(organisationId, work)
       this.#dispatch()
@@ -134,11 +139,13 @@ export class WorkerPool<Request, Answer> {
     const worker = new Worker(this.#script, { resourceLimits: this.#limits })
     const seat: Seat<Request, Answer> = { worker, work: undefined }
     this.#seats.add(seat)
-    worker.on('message', (stated: Answered<Answer>) =>
-      this.#settle(seat, (work) =>
-        'failure' in stated ? work.reject(new WorkFailed(stated.failure)) : work.resolve(stated.answer),
-      ),
-    )
+    worker.on('message', (stated: Answered<Answer>) => {
+      if ('begun' in stated) this.#limit(seat)
+      else
+        this.#settle(seat, (work) =>
+          'failure' in stated ? work.reject(new WorkFailed(stated.failure)) : work.resolve(stated.answer),
+        )
+    })
     // A thread that dies (out of memory, say) fails its own work alone; the next work starts a fresh one.
     const lose = (failure: Error) => {
       this.#seats.delete(seat)
@@ -149,12 +156,19 @@ export class WorkerPool<Request, Answer> {
     return seat
   }
 
+  #limit({ work }: Seat<Request, Answer>): void {
+    if (!work || !Number.isFinite(work.msMax)) return
+    const tooLong = new DOMException('The work took too long.', 'TimeoutError')
+    work.limit = setTimeout(() => this.#drop(work, tooLong), work.msMax)
+  }
+
   #settle(seat: Seat<Request, Answer>, outcome: (work: Work<Request, Answer>) => void): void {
     const { work } = seat
     seat.work = undefined
     seat.worker.unref()
     if (work) {
       // A signal lives as long as all the work that goes on under it: what is done is not held until then.
+      clearTimeout(work.limit)
       if (work.onAbort) work.signal?.removeEventListener('abort', work.onAbort)
       outcome(work)
     }
@@ -171,7 +185,9 @@ export class WorkerPool<Request, Answer> {
     }, this.#idleMs).unref()
   }
 
-  #drop(work: Work<Request, Answer>): void {
+  #drop(work: Work<Request, Answer>, why: Error): void {
+    clearTimeout(work.limit)
+    if (work.onAbort) work.signal?.removeEventListener('abort', work.onAbort)
     this.#queue.remove(work)
     const seat = [...this.#seats].find((one) => one.work === work)
     if (seat) {
@@ -179,7 +195,7 @@ export class WorkerPool<Request, Answer> {
       seat.work = undefined
       void seat.worker.terminate()
     }
-    work.reject(work.signal?.reason as Error)
+    work.reject(why)
     this.#dispatch()
   }
 }

@@ -105,12 +105,11 @@ async function analysed(
   signal: AbortSignal,
   organisationId: number,
 ): Promise<AnalysisAnswer> {
-  const deadline = AbortSignal.timeout(ANALYSIS_MS_MAX)
   try {
-    return await poolOf(installation).run(text, AbortSignal.any([signal, deadline]), [], organisationId)
+    return await poolOf(installation).run(text, signal, [], organisationId, ANALYSIS_MS_MAX)
   } catch (failure) {
-    const isTooLong = deadline.aborted && !signal.aborted
-    if (isTooLong || (failure as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY')
+    const { name, code } = failure as Error & { code?: string }
+    if ((name === 'TimeoutError' && !signal.aborted) || code === 'ERR_WORKER_OUT_OF_MEMORY')
       throw new Problem('too-large', 'The text takes too long to be analysed. Split the file.', undefined, {
         cause: failure,
       })
