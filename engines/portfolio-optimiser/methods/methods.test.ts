@@ -23,6 +23,9 @@ import {
   splitByHierarchy,
   wholeShares,
 } from '../index.ts'
+import { linearProblemOf } from '../problem.ts'
+import { startingVertex } from '../start.ts'
+import { minimiseWorstCase } from '../tails/worst-case.ts'
 
 function market(size: number, periods: number, seed: number) {
   const chance = randomStream(seed)
@@ -261,6 +264,17 @@ describe('Limits on short positions and on what is bought', () => {
     expect(sharpe).toBeGreaterThan(solve(0.05).sharpe)
   })
 
+  it('the price of a limit stands at what was asked, whatever stands below a least part', () => {
+    const { covariance } = market(5, 90, 5)
+    const split = splitAtReferences({ covariance, lower: 0.05 }, [
+      { label: 'bought', reference: [0.02, 0.03, 0.9, 0.03, 0.02], most: 0.2 },
+    ])
+    const { shadowPrices } = solved(minimiseVariance(split.universe))
+    expect(split.foldPrices(shadowPrices)).toContainEqual(
+      expect.objectContaining({ label: 'bought', kind: 'limit-upper', bound: 0.2 }),
+    )
+  })
+
   it('a minimum above what may be held counts as a limit that cannot be met', () => {
     const { covariance } = market(3, 60, 5)
     const split = splitAtReferences({ covariance, upper: 0.5 }, [
@@ -274,6 +288,14 @@ describe('Limits on short positions and on what is bought', () => {
 })
 
 describe('The least expected shortfall and the least drawdown', () => {
+  it('what has not settled is refused and not answered', () => {
+    const problem = linearProblemOf({}, 2)
+    const vertex = startingVertex(problem, new Float64Array(2))
+    if ('status' in vertex) throw new Error(vertex.sentence)
+    const never = () => ({ risk: 1, slopes: Float64Array.of(0.5, 0.25) })
+    expect(() => minimiseWorstCase(problem, vertex, never)).toThrow('did not settle')
+  })
+
   const returnsOf = (rows: readonly (readonly number[])[], weights: readonly number[]) =>
     Float64Array.from(rows, (row) => dot(row, weights))
 
@@ -379,14 +401,36 @@ describe('Whole shares', () => {
     )
   })
 
-  it('whole shares are exact where the weights are, keep wanted cash, and round short positions towards zero', () => {
+  it('never more than the amount and what short sales bring is spent', () => {
+    const line = fc.record({
+      weight: fc.double({ min: -1, max: 1, noNaN: true }),
+      price: fc.double({ min: 0.5, max: 900, noNaN: true }),
+    })
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), (each) => {
+        const rest = 1 - sumOf(each.map(({ weight }) => weight))
+        const weights = [...each.map(({ weight }) => weight), rest]
+        const prices = [...each.map(({ price }) => price), 10]
+        const { shares, parts, leftOver } = wholeShares(weights, prices, 1_500)
+        expect(leftOver).toBeGreaterThanOrEqual(-1e-9)
+        expect(dot(shares, prices) + leftOver).toBeCloseTo(1_500, 6)
+        shares.forEach((_, at) => {
+          expect(Math.abs(parts[at]! - weights[at]!)).toBeLessThanOrEqual(prices[at]! / 1_500 + 1e-9)
+        })
+      }),
+    )
+    expect(wholeShares([2, -1], [1, 1_000], 1_500)).toMatchObject({ shares: [3_000, -2], leftOver: 500 })
+  })
+
+  it('whole shares are exact where the weights are, keep wanted cash, and sell a share more where buying needs it', () => {
     expect(wholeShares([0.5, 0.3, 0.2], [50, 10, 4], 1_000)).toEqual({
       shares: [10, 30, 50],
       parts: [0.5, 0.3, 0.2],
       leftOver: 0,
     })
     expect(wholeShares([0.5], [10], 1_000)).toMatchObject({ shares: [50], leftOver: 500 })
-    expect(wholeShares([1.25, -0.25], [10, 70], 1_000).shares[1]).toBe(-3)
+    expect(wholeShares([1.25, -0.25], [10, 70], 1_000)).toMatchObject({ shares: [125, -4], leftOver: 30 })
+    expect(wholeShares([1.5, -0.5], [10, 70], 700)).toMatchObject({ shares: [105, -5], leftOver: 0 })
     expect(() => wholeShares([1], [0], 100)).toThrow('positive')
   })
 })
