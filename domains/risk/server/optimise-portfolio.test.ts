@@ -244,6 +244,16 @@ onOneDatabase('portfolio optimisation', (world) => {
     expect(free.portfolios.optimal.sharpe).toBeGreaterThanOrEqual(short.portfolios.optimal.sharpe ?? 0)
   })
 
+  it('cash of which less may be bought than must be is 422 and says so', async () => {
+    const holdings = evenly(NINE).map((holding) => ({ ...holding, allocation: holding.allocation / 2 }))
+    const limits = { max_allocation: 0.4, min_allocation: 0 }
+    const refused = await refusal({ holdings, constraints: { ...limits, max_turnover: 0.25 } })
+    expect(refused).toMatchObject({ status: 422, code: 'infeasible', reason: 'limits-conflict' })
+    expect(refused.message).toContain('50% is in cash')
+    expect(refused.remedies[0]?.sentence).toContain('Allow 50% to be bought')
+    await asked({ holdings, constraints: { ...limits, max_turnover: 0.5 } })
+  })
+
   it('a frontier that is walked in steps is not said to be exact', async () => {
     const certain = 'The frontier is exact'
     expect(nine.basis.conventions.join(' ')).toContain(certain)

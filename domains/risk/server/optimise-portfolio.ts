@@ -12,7 +12,7 @@ import { frontierConvention, optimisationConventions } from './conventions.ts'
 import { type PriceHistory, readPriceHistory } from './history/price-history.ts'
 import { BOUGHT } from './optimise/choose.ts'
 import { RISK_AVERSION } from './optimise/expected-returns.ts'
-import { checkLimits, type Space, unsolved } from './optimise/explain-limits.ts'
+import { checkCash, checkLimits, type Space, unsolved } from './optimise/explain-limits.ts'
 import type { Solved } from './optimise/solve.ts'
 import { type Book, bookOf } from './portfolio.ts'
 import { followed } from './runs.ts'
@@ -37,6 +37,7 @@ export async function optimisePortfolio(ctx: Context, input: Input): Promise<Opt
     )
   const limits = { floor: constraints.min_allocation, cap: constraints.max_allocation }
   const space = checkLimits(book.symbols.length, limits)
+  checkCash(book.cash, constraints.max_turnover)
   return followed(ctx, input.runId, (run) =>
     inPlace(ctx, run.signal, async () => {
       const read = await readPriceHistory(ctx, book.symbols, {

@@ -130,7 +130,7 @@ function OptimisedFigures({ answer }: { answer: Optimisation }) {
 
 type Point = Optimisation['frontier'][number]
 
-function FrontierChart({ answer: { frontier, portfolios, covariance } }: { answer: Optimisation }) {
+export function FrontierChart({ answer: { frontier, portfolios, covariance } }: { answer: Optimisation }) {
   const spot = (label: string, { expectedReturn, volatility }: Optimisation['portfolios']['current']) => ({
     label,
     x: volatility,
