@@ -14,7 +14,7 @@ export const Constraints = z.object({
   max_allocation: limit('max_allocation').default(0.2),
   /** Below zero a holding may be sold short by as much. */
   min_allocation: limit('min_allocation', -1).default(0.05),
-  /** Of a year; `maximize_return` needs it. */
+  /** Of a year; `maximize_return` needs it, and no other objective takes it. */
   max_volatility: z
     .number()
     .positive('The limit max_volatility is a fraction above 0')
@@ -124,7 +124,7 @@ export const Optimisation = z.object({
   }),
   /** The portfolio as it is, as the risk assessment measures it. */
   measured: z.object({ sharpe: z.number().nullable() }),
-  /** The efficient frontier within the limits, the least risky first; `isCorner` where a holding meets or leaves a limit. */
+  /** The efficient frontier within the limits, the least risky first; `isCorner` where a holding meets or leaves a limit; nowhere where it was walked in steps. */
   frontier: z.array(z.object({ expectedReturn: z.number(), volatility: z.number(), isCorner: z.boolean() })),
   limitPrices: z.array(LimitPrice),
   expectedReturns: z.object({ from: ReturnsFrom, riskAversion: z.number().nullable() }),

@@ -10,7 +10,9 @@ it('a line is a holding or one over another, what it returns and how sure that i
 })
 
 it('what is no view is named with its reason', () => {
-  const skipped = readViewLines('KO\nKO, many\nKO over KO, 3\nA over B over C, 1\nKO, 3, 0\nKO, 3, 140')
+  const skipped = readViewLines(
+    'KO\nKO, many\nKO over KO, 3\nA over B over C, 1\nKO, 3, 0\nKO, 3, 140\nKO, 7,5, 60',
+  )
   expect(skipped.every((read) => 'skipped' in read && read.skipped !== '')).toBe(true)
   expect(skipped[0]).toEqual({ line: 1, skipped: 'a symbol and a percentage are needed' })
   expect(skipped[2]).toEqual({ line: 3, skipped: 'A view is of two different holdings' })

@@ -11,8 +11,9 @@ export function readViewLines(text: string): ReadViewLine[] {
   return text.split(/\r?\n/).flatMap((row, at): ReadViewLine[] => {
     if (row.trim() === '') return []
     const line = at + 1
-    const [of = '', value, confidence] = row.split(',').map((field) => field.trim())
+    const [of = '', value, confidence, ...more] = row.split(',').map((field) => field.trim())
     const [symbol = '', against, ...rest] = of.toUpperCase().split(/\s+OVER\s+/)
+    if (more.length > 0) return [{ line, skipped: 'there are more than three fields' }]
     if (rest.length > 0) return [{ line, skipped: 'a view is of one holding or of one over another' }]
     if (value === undefined) return [{ line, skipped: 'a symbol and a percentage are needed' }]
     const read = View.safeParse({

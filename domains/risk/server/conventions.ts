@@ -17,5 +17,9 @@ export const optimisationConventions = [
   'The covariance is shrunk (Ledoit and Wolf 2004) and is annualised; Sharpe ratios are (expected return − risk-free rate) ÷ volatility.',
   'Weights add up to 100%, none below zero unless the least part of a holding is; the limits hold for every holding. Cash held now earns the risk-free rate.',
   'Expected shortfall is of a day, drawdown of added daily returns; neither needs expected returns. Implied returns: risk aversion 2.5 (He and Litterman 1999); views are blended in by their confidence (Idzorek 2005), risk stays as measured.',
-  'The frontier is exact: every corner by the critical line method (Markowitz 1956).',
 ] as const
+
+export const frontierConvention = (isExact: boolean): string =>
+  isExact
+    ? 'The frontier is exact: every corner by the critical line method (Markowitz 1956).'
+    : 'The frontier is walked in steps: some holdings or their parts below and above a limit can stand in for one another. Each point on it is a best portfolio, corners between them are not marked.'

@@ -244,6 +244,27 @@ onOneDatabase('portfolio optimisation', (world) => {
     expect(free.portfolios.optimal.sharpe).toBeGreaterThanOrEqual(short.portfolios.optimal.sharpe ?? 0)
   })
 
+  it('cash of which less may be bought than must be is 422 and says so', async () => {
+    const holdings = evenly(NINE).map((holding) => ({ ...holding, allocation: holding.allocation / 2 }))
+    const limits = { max_allocation: 0.4, min_allocation: 0 }
+    const refused = await refusal({ holdings, constraints: { ...limits, max_turnover: 0.25 } })
+    expect(refused).toMatchObject({ status: 422, code: 'infeasible', reason: 'limits-conflict' })
+    expect(refused.message).toContain('50% is in cash')
+    expect(refused.remedies[0]?.sentence).toContain('Allow 50% to be bought')
+    await asked({ holdings, constraints: { ...limits, max_turnover: 0.5 } })
+  })
+
+  it('a frontier that is walked in steps is not said to be exact', async () => {
+    const certain = 'The frontier is exact'
+    expect(nine.basis.conventions.join(' ')).toContain(certain)
+    const wide = { max_allocation: 0.6, min_allocation: -0.3, max_short: 0 }
+    const walked = await asked({ constraints: wide })
+    expect(walked.frontier.length).toBeGreaterThan(2)
+    expect(walked.frontier.some(({ isCorner }) => isCorner)).toBe(false)
+    expect(walked.basis.conventions.join(' ')).not.toContain(certain)
+    expect(walked.basis.conventions.join(' ')).toContain('walked in steps')
+  })
+
   it('the returns that the present weights imply make them the best, and a view moves what it is of', async () => {
     const implied = { expected_returns: 'implied', constraints: { max_allocation: 1, min_allocation: 0 } }
     const same = await asked(implied)
@@ -332,6 +353,12 @@ onOneDatabase('portfolio optimisation', (world) => {
       { holdings: evenly(NINE), constraints: { min_allocation: -2 } },
       type,
       'min_allocation',
+    ],
+    [
+      'a volatility that the objective does not keep to',
+      { holdings: evenly(NINE), constraints: { max_volatility: 0.1 } },
+      type,
+      'maximize_sharpe does not keep to it',
     ],
     ['a negative allocation', { holdings: [{ symbol: 'AAPL', allocation: -1 }] }, type, 'sold short'],
   ])('RISK-017 %s is refused with 400 and a sentence', async (_, data, otherType, words) => {

@@ -8,11 +8,11 @@ import type * as endpoints from '../contract/index.ts'
 import type { LimitPrice, Objective, Optimisation } from '../contract/index.ts'
 import { basisOf, besideRiskFree, type RiskFree, riskFreeRate } from './basis.ts'
 import { compute } from './compute.ts'
-import { optimisationConventions } from './conventions.ts'
+import { frontierConvention, optimisationConventions } from './conventions.ts'
 import { type PriceHistory, readPriceHistory } from './history/price-history.ts'
 import { BOUGHT } from './optimise/choose.ts'
 import { RISK_AVERSION } from './optimise/expected-returns.ts'
-import { checkLimits, type Space, unsolved } from './optimise/explain-limits.ts'
+import { checkCash, checkLimits, type Space, unsolved } from './optimise/explain-limits.ts'
 import type { Solved } from './optimise/solve.ts'
 import { type Book, bookOf } from './portfolio.ts'
 import { followed } from './runs.ts'
@@ -30,8 +30,14 @@ export async function optimisePortfolio(ctx: Context, input: Input): Promise<Opt
   refuseUnheld(views, book.symbols)
   if (objective === 'maximize_return' && constraints.max_volatility === undefined)
     throw new Problem('invalid-input', 'The objective maximize_return needs a limit max_volatility.')
+  if (objective !== 'maximize_return' && constraints.max_volatility !== undefined)
+    throw new Problem(
+      'invalid-input',
+      `The limit max_volatility is of the objective maximize_return; ${objective} does not keep to it.`,
+    )
   const limits = { floor: constraints.min_allocation, cap: constraints.max_allocation }
   const space = checkLimits(book.symbols.length, limits)
+  checkCash(book.cash, constraints.max_turnover)
   return followed(ctx, input.runId, (run) =>
     inPlace(ctx, run.signal, async () => {
       const read = await readPriceHistory(ctx, book.symbols, {
@@ -150,7 +156,11 @@ function described(
       history,
       { ...data, holdings: undefined, symbols: book.symbols, weights: book.weights },
       {
-        conventions: [...optimisationConventions, riskFree.words],
+        conventions: [
+          ...optimisationConventions,
+          frontierConvention(solved.frontier.some(({ isCorner }) => isCorner)),
+          riskFree.words,
+        ],
         notes: book.notes,
       },
     ),

@@ -71,7 +71,10 @@ export function splitAtReferences(universe: Universe, excesses: readonly ExcessL
     foldPrices: (prices) =>
       prices.flatMap((price) => {
         const part = byLabel.get(price.label)
-        if (!part || price.kind === 'limit-lower' || price.kind === 'limit-upper') return [price]
+        if (!part || price.kind === 'limit-lower' || price.kind === 'limit-upper') {
+          const excess = excesses.find(({ label }) => label === price.label)
+          return [excess ? { ...price, bound: excess.most } : price]
+        }
         const isEnd = price.kind === 'asset-lower' ? part.isFirst : part.isLast
         const bound = price.kind === 'asset-lower' ? part.from : part.to
         return isEnd ? [{ ...price, bound, label: part.label.split(PART)[0]! }] : []

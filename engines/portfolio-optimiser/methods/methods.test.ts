@@ -21,8 +21,10 @@ import {
   type Scenarios,
   splitAtReferences,
   splitByHierarchy,
-  wholeShares,
 } from '../index.ts'
+import { linearProblemOf } from '../problem.ts'
+import { startingVertex } from '../start.ts'
+import { minimiseWorstCase } from '../tails/worst-case.ts'
 
 function market(size: number, periods: number, seed: number) {
   const chance = randomStream(seed)
@@ -261,6 +263,17 @@ describe('Limits on short positions and on what is bought', () => {
     expect(sharpe).toBeGreaterThan(solve(0.05).sharpe)
   })
 
+  it('the price of a limit stands at what was asked, whatever stands below a least part', () => {
+    const { covariance } = market(5, 90, 5)
+    const split = splitAtReferences({ covariance, lower: 0.05 }, [
+      { label: 'bought', reference: [0.02, 0.03, 0.9, 0.03, 0.02], most: 0.2 },
+    ])
+    const { shadowPrices } = solved(minimiseVariance(split.universe))
+    expect(split.foldPrices(shadowPrices)).toContainEqual(
+      expect.objectContaining({ label: 'bought', kind: 'limit-upper', bound: 0.2 }),
+    )
+  })
+
   it('a minimum above what may be held counts as a limit that cannot be met', () => {
     const { covariance } = market(3, 60, 5)
     const split = splitAtReferences({ covariance, upper: 0.5 }, [
@@ -274,6 +287,14 @@ describe('Limits on short positions and on what is bought', () => {
 })
 
 describe('The least expected shortfall and the least drawdown', () => {
+  it('what has not settled is refused and not answered', () => {
+    const problem = linearProblemOf({}, 2)
+    const vertex = startingVertex(problem, new Float64Array(2))
+    if ('status' in vertex) throw new Error(vertex.sentence)
+    const never = () => ({ risk: 1, slopes: Float64Array.of(0.5, 0.25) })
+    expect(() => minimiseWorstCase(problem, vertex, never)).toThrow('did not settle')
+  })
+
   const returnsOf = (rows: readonly (readonly number[])[], weights: readonly number[]) =>
     Float64Array.from(rows, (row) => dot(row, weights))
 
@@ -350,43 +371,5 @@ describe('The least expected shortfall and the least drawdown', () => {
     const { weights } = solved(minimiseShortfall(scenarios, { upper: 0.1 }, { confidence: 0.95 }))
     expect(sumOf(weights)).toBeCloseTo(1, 10)
     expect(Math.max(...weights)).toBeLessThanOrEqual(0.1 + 1e-12)
-  })
-})
-
-describe('Whole shares', () => {
-  it('whole shares never cost more than the amount, and one share more of any would lead away or cannot be paid', () => {
-    const holdings = fc.array(
-      fc.record({
-        raw: fc.double({ min: 0.01, max: 1, noNaN: true }),
-        price: fc.double({ min: 0.5, max: 900, noNaN: true }),
-      }),
-      { minLength: 1, maxLength: 12 },
-    )
-    fc.assert(
-      fc.property(holdings, fc.double({ min: 100, max: 1e6, noNaN: true }), (each, amount) => {
-        const total = sumOf(each.map(({ raw }) => raw))
-        const weights = each.map(({ raw }) => raw / total)
-        const prices = each.map(({ price }) => price)
-        const { shares, parts, leftOver } = wholeShares(weights, prices, amount)
-        expect(leftOver).toBeGreaterThanOrEqual(0)
-        expect(dot(shares, prices) + leftOver).toBeCloseTo(amount, 6)
-        shares.forEach((count, at) => {
-          expect(Number.isInteger(count)).toBe(true)
-          expect(Math.abs(parts[at]! - weights[at]!)).toBeLessThanOrEqual(prices[at]! / amount + 1e-9)
-          if (parts[at]! < weights[at]! - 1e-9) expect(prices[at]).toBeGreaterThan(leftOver)
-        })
-      }),
-    )
-  })
-
-  it('whole shares are exact where the weights are, keep wanted cash, and round short positions towards zero', () => {
-    expect(wholeShares([0.5, 0.3, 0.2], [50, 10, 4], 1_000)).toEqual({
-      shares: [10, 30, 50],
-      parts: [0.5, 0.3, 0.2],
-      leftOver: 0,
-    })
-    expect(wholeShares([0.5], [10], 1_000)).toMatchObject({ shares: [50], leftOver: 500 })
-    expect(wholeShares([1.25, -0.25], [10, 70], 1_000).shares[1]).toBe(-3)
-    expect(() => wholeShares([1], [0], 100)).toThrow('positive')
   })
 })

@@ -10,8 +10,8 @@ export type WholeShares = {
 }
 
 /**
- * Whole shares near the weights for an amount: each rounded towards zero, then one share at a time of what brings the sum of all distances from the
- * weights down the most, cash counted as one of them, while it can be paid. Weights may sum to less than one: the rest is wanted in cash.
+ * Whole shares near the weights for an amount: each rounded down, then one share at a time of what brings the sum of all distances from the
+ * weights down the most, cash counted as one of them, while it can be paid. A short position rounded towards zero would bring in less than is spent. Weights may sum to less than one: the rest is wanted in cash.
  */
 export function wholeShares(
   weights: readonly number[],
@@ -24,8 +24,11 @@ export function wholeShares(
   if (!prices.every((price) => price > 0 && price < Number.POSITIVE_INFINITY))
     throw new InputRefused('out-of-range', 'Prices must be positive numbers.')
   const wanted = weights.map((weight) => weight * amount)
-  // A whole number that rounding holds just below itself stays whole.
-  const shares = wanted.map((value, at) => Math.trunc((value / prices[at]!) * (1 + 4 * Number.EPSILON)))
+  // A whole number that rounding holds just beside itself stays whole.
+  const shares = wanted.map((value, at) => {
+    const count = value / prices[at]!
+    return Math.floor(count + 4 * Number.EPSILON * Math.abs(count))
+  })
   let leftOver = shares.reduce((rest, count, at) => rest - count * prices[at]!, amount)
   const cashWanted = wanted.reduce((rest, value) => rest - value, amount)
   for (;;) {
@@ -33,7 +36,7 @@ export function wholeShares(
     let best = 0
     for (let at = 0; at < shares.length; at++) {
       const price = prices[at]!
-      if (price > leftOver || wanted[at]! <= 0) continue
+      if (price > leftOver) continue
       const lacking = wanted[at]! - shares[at]! * price
       const spare = leftOver - cashWanted
       const change = Math.abs(lacking - price) - Math.abs(lacking) + Math.abs(spare - price) - Math.abs(spare)

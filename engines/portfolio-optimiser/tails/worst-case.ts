@@ -1,4 +1,4 @@
-import { dot } from '#engines/statistics/index.ts'
+import { dot, InputRefused } from '#engines/statistics/index.ts'
 import type { LinearProblem, Row } from '../problem.ts'
 import { Simplex, type Vertex } from '../vertex.ts'
 
@@ -33,7 +33,7 @@ export function minimiseWorstCase(problem: LinearProblem, vertex: Vertex, worstC
   for (let round = 0; round < ROUNDS_MAX; round++) {
     const { weights, bound } = programme.solve()
     const gap = risk - bound
-    if (gap <= SETTLED * Math.max(Math.abs(risk), 1e-6)) break
+    if (gap <= SETTLED * Math.max(Math.abs(risk), 1e-6)) return { weights: best, risk, ...programme.prices() }
     const between = best.map((weight, asset) => weight + INWARD * (weights[asset]! - weight))
     const found = [worstCase(between), worstCase(weights)] as const
     for (const [at, each] of found.entries()) {
@@ -44,7 +44,7 @@ export function minimiseWorstCase(problem: LinearProblem, vertex: Vertex, worstC
       }
     }
   }
-  return { weights: best, risk, ...programme.prices() }
+  throw new InputRefused('out-of-range', `The least risk did not settle in ${ROUNDS_MAX} rounds.`)
 }
 
 /** max λ + Σ lower·a − Σ upper·b  under  Σ q·slopes = λ + a − b  for each asset and Σ q = 1; the multipliers of the rows are the weights. */

@@ -52,6 +52,17 @@ export function checkLimits(count: number, { floor, cap }: { floor: number; cap:
   return isFixed ? 'none' : 'some'
 }
 
+/** Weights add up to one: what is in cash has to be bought. @throws Problem `infeasible` (422) where less may be. */
+export function checkCash(cash: number, turnover: number | undefined): void {
+  if (turnover === undefined || cash <= turnover + ROUNDING) return
+  throw infeasible(
+    'limits-conflict',
+    `${percent(cash)} is in cash, and the weights add up to 100%: at least as much has to be bought, and at most ${percent(turnover)} may be.`,
+    [{ sentence: `Allow ${percent(roundedUp(cash))} to be bought, or state holdings that add up to 100%.` }],
+    { cash, turnover },
+  )
+}
+
 /** Why there is no answer although the limits can be met. */
 export function unsolved({ reason, sentence, lowestVolatility }: Unsolved): Problem {
   const remedies: Remedy[] =

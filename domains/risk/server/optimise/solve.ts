@@ -140,11 +140,9 @@ function shrunkCovariance(table: ReturnTable, columns: readonly Float64Array[]) 
 
 function drawn(universe: Universe, frontier: Frontier): Solved['frontier'] {
   const { corners } = frontier
-  const asCorner = ({ expectedReturn, volatility }: Corner) => ({
-    expectedReturn,
-    volatility,
-    isCorner: true,
-  })
+  // Of a singular covariance the frontier is walked in steps, which are no corners.
+  const isCorner = !frontier.isCovarianceSingular
+  const asCorner = ({ expectedReturn, volatility }: Corner) => ({ expectedReturn, volatility, isCorner })
   if (corners.length > CORNERS_WITH_STEPS_MAX) return corners.map(asCorner)
   return corners.flatMap((corner, at) => {
     const next = corners[at + 1]

@@ -55,8 +55,8 @@ const weights = (answer: Optimisation): ReportTable => ({
   ]),
 })
 
-const shares = ({ day, leftOver, lines }: NonNullable<Optimisation['allocation']>): ReportTable => ({
-  title: `Whole shares at the closes of ${day}`,
+const shares = ({ amount, day, leftOver, lines }: NonNullable<Optimisation['allocation']>): ReportTable => ({
+  title: `Whole shares for $${amount.toLocaleString('en-US', { maximumFractionDigits: 2 })} at the closes of ${day}, in dollars`,
   columns: [
     { title: 'Symbol' },
     { title: 'Close', kind: 'number' },

@@ -52,7 +52,13 @@ onOneDatabase('reports of risk', (world) => {
       },
       format: 'csv',
     })
-    for (const words of ['Least expected shortfall', 'Whole shares', 'Left over', 'With the views'])
+    for (const words of [
+      'Least expected shortfall',
+      'Whole shares for $10,000 at the closes of',
+      'in dollars',
+      'Left over',
+      'With the views',
+    ])
       expect(laidOut.bytes.toString()).toContain(words)
     const refused = await file(optimisationReport.path, {
       type: 'portfolio_optimization',

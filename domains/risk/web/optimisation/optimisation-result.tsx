@@ -130,13 +130,15 @@ function OptimisedFigures({ answer }: { answer: Optimisation }) {
 
 type Point = Optimisation['frontier'][number]
 
-function FrontierChart({ answer: { frontier, portfolios, covariance } }: { answer: Optimisation }) {
+export function FrontierChart({ answer: { frontier, portfolios, covariance } }: { answer: Optimisation }) {
   const spot = (label: string, { expectedReturn, volatility }: Optimisation['portfolios']['current']) => ({
     label,
     x: volatility,
     y: expectedReturn,
   })
   const corners = frontier.filter(({ isCorner }) => isCorner).length
+  const drawn =
+    corners === 0 ? 'walked in steps' : `exact, ${corners} ${corners === 1 ? 'corner' : 'corners'}`
   return (
     <CurveChart
       title="What could the same holdings do?"
@@ -177,7 +179,7 @@ function FrontierChart({ answer: { frontier, portfolios, covariance } }: { answe
       yTitle="Expected return"
       xLabel={(x) => percent(x, { digits: 1 })}
       yLabel={(y) => percent(y, { digits: 1 })}
-      foot={`A year, within the limits; exact, ${corners} ${corners === 1 ? 'corner' : 'corners'}. Covariance: ${covariance.method}, ${percent(covariance.shrinkage, { digits: 1 })} shrunk.`}
+      foot={`A year, within the limits; ${drawn}. Covariance: ${covariance.method}, ${percent(covariance.shrinkage, { digits: 1 })} shrunk.`}
     />
   )
 }
