@@ -82,7 +82,6 @@ export async function recommendRebalancing(ctx: Context, input: Input): Promise<
     prices,
     trades: plan.trades,
   })
-  const sold = new Set(plan.trades.flatMap(({ symbol, action }) => (action === 'SELL' ? [symbol] : [])))
   const noOrders = obstacle ?? whyNone(plan, targets)
   return {
     readFirst: [
@@ -96,21 +95,7 @@ export async function recommendRebalancing(ctx: Context, input: Input): Promise<
       plan.sales > 0
         ? ['Some purchases need the money of the sales: the broker takes them once the sales are filled.']
         : []),
-      ...plan.shortened.map(
-        (symbol) =>
-          `The purchase of ${symbol} is smaller than its target asks: sales and cash${targets.rules?.cashTarget ? ', less what is to stay in cash,' : ''} do not pay for more, with half a percent kept for charges.`,
-      ),
-      ...plan.limitedBy.map((limit) =>
-        limit === 'turnover'
-          ? 'The limit of turnover is reached: the orders go a part of the way to the targets.'
-          : 'The limit of realised gains is reached: sales with a gain are smaller than the targets ask.',
-      ),
-      ...(targets.rules?.gains &&
-      taxOptimization.washSaleWarnings.some(({ symbol, disallowed }) => sold.has(symbol) && disallowed > 0)
-        ? [
-            'The limit of realised gains takes losses off in full; those of wash sales do not count for taxes: see the warnings.',
-          ]
-        : []),
+      ...limitsInWords(plan, targets, taxOptimization),
     ],
     asOf: ctx.now.toISOString(),
     account: accountInWords(one.account),
@@ -257,6 +242,34 @@ async function measuresOf(
     },
     basis: `Daily total returns of ${assessment.basis.firstDay} to ${assessment.basis.asOf} at the weights before and after, cash included; value at risk is historical, 95%, one day. Past results do not predict future ones.${without}`,
   }
+}
+
+/** What makes the orders smaller than the targets ask. */
+function limitsInWords(
+  { trades, shortened, limitedBy }: ReturnType<typeof planTrades>,
+  { rules }: Targets,
+  { washSaleWarnings }: Rebalancing['taxOptimization'],
+): string[] {
+  const isWash = washSaleWarnings.some(
+    ({ symbol, disallowed }) =>
+      disallowed > 0 && trades.some((trade) => trade.symbol === symbol && trade.action === 'SELL'),
+  )
+  return [
+    ...shortened.map(
+      (symbol) =>
+        `The purchase of ${symbol} is smaller than its target asks: sales and cash${rules?.cashTarget ? ', less what is to stay in cash,' : ''} do not pay for more, with half a percent kept for charges.`,
+    ),
+    ...limitedBy.map((limit) =>
+      limit === 'turnover'
+        ? 'The limit of turnover is reached: the orders go a part of the way to the targets.'
+        : 'The limit of realised gains is reached: sales with a gain are smaller than the targets ask.',
+    ),
+    ...(rules?.gains && isWash
+      ? [
+          'The limit of realised gains takes losses off in full; those of wash sales do not count for taxes: see the warnings.',
+        ]
+      : []),
+  ]
 }
 
 /** Why nothing is traded although something is out of its band. */

@@ -29,7 +29,7 @@ export type Targets = {
   rules?: TradeRules
   prices?: ReadonlyMap<string, { price: number; asOf: string }>
   drift?: ClassDrift[]
-  /** Why no order can be told. */
+  /** Why no order is recommended. */
   noOrders?: string | null
 }
 
@@ -90,7 +90,7 @@ export async function ownTargetsOf(
       unknown ??
       (account.currency === undefined
         ? null
-        : `Orders are filled in dollars: none can be told for an account in ${account.currency}.`),
+        : `Orders are filled in dollars: none is recommended for an account in ${account.currency}.`),
   }
 }
 
