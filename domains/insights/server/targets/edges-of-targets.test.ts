@@ -101,6 +101,20 @@ onOneDatabase('edges-of-targets', (world) => {
     expect(await recommend(id)).toMatchObject({ noOrders: unknown, recommendations: [] })
   })
 
+  it('of two who set the first targets at once one is refused, and an account that was reset keeps its own', async () => {
+    const id = await account('Both', 1_000_000)
+    const path = `/api/ai-analytics/targets/${id}`
+    const set = (symbol: string) =>
+      api().send<{ code?: string }>(path, { classes: [one(symbol, 0.5)], version: 0 }, 'PUT')
+    const answers = await Promise.all([set('AAPL'), set('KO')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const reset = await api().send<{ id: number }>(`/api/trading/accounts/${id}/reset`, { initialCash: 100 })
+    expect(reset.status).toBeLessThan(300)
+    expect(await read(reset.body.id)).toMatchObject({ classes: [], version: 0 })
+    const closed = await api().send(path, { classes: [], version: 1 }, 'PUT')
+    expect(closed).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  })
+
   it('what is owed beyond the cash is paid by sales before anything is bought', async () => {
     const { countable, shortfallInWords } = await import('../rebalancing/account-held.ts')
     const short = { symbol: 'GME', value: -40_000_00, isOld: false, priceAsOf: null }
