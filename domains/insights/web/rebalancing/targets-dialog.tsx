@@ -36,14 +36,8 @@ export function TargetsDialog({ stated, accountId, onClose }: TargetsDialogProps
       { accountId, classes: targets, limits, version },
       {
         onSuccess: () => {
-          showToast({
-            kind: 'success',
-            title: targets.length === 0 ? 'Targets removed' : 'Targets kept',
-            message:
-              targets.length === 0
-                ? 'Nothing was ordered.'
-                : 'Drift is shown against them. Nothing was ordered.',
-          })
+          const title = targets.length === 0 ? 'Targets removed' : 'Targets kept'
+          showToast({ kind: 'success', title, message: 'Nothing was ordered.' })
           onClose()
         },
       },
