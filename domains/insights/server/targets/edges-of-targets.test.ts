@@ -44,7 +44,7 @@ onOneDatabase('edges-of-targets', (world) => {
       lotIds: [],
     })
 
-  it('with the exchange closed, what waits is cash still and is not ordered once more', async () => {
+  it('an order that waits for the opening is cash still and is not ordered once more', async () => {
     const id = await account('Waits', 10_000_000)
     await keep(id, [one('AAPL', 0.6)])
     world.setNow(CLOSED)
@@ -101,7 +101,7 @@ onOneDatabase('edges-of-targets', (world) => {
     expect(await recommend(id)).toMatchObject({ noOrders: unknown, recommendations: [] })
   })
 
-  it('of two who set the first targets at once one is refused, and an account that was reset keeps its own', async () => {
+  it('one of two who set the first targets at once is refused, and an account that was reset keeps its own', async () => {
     const id = await account('Both', 1_000_000)
     const path = `/api/ai-analytics/targets/${id}`
     const set = (symbol: string) =>
