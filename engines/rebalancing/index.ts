@@ -11,6 +11,7 @@ export {
   capTargets,
   cashTargetOf,
   driftOf,
+  outOfReachable,
   type TargetClass,
   targetsOfClasses,
 } from './target-classes.ts'

@@ -60,7 +60,7 @@ const BAND_POINTS = 0.05
 /** or by so much of its target, whichever is less. */
 const BAND_OF_TARGET = 0.25
 /** Once something has to be done, nothing smaller than this is. */
-const TRADE_MIN = 0.005
+export const TRADE_MIN = 0.005
 /** Of purchases, kept back for charges and for prices that move until the orders are filled. */
 const RESERVE = 0.005
 
@@ -69,7 +69,7 @@ export const bandOf = (target: number): number => Math.min(BAND_POINTS, BAND_OF_
 
 /**
  * The trades that bring securities to their targets. Sales come first; both in the order of their amounts.
- * @param cash cents that may be spent beside what sales bring; without a target of its own it is spent on rounding alone, not invested.
+ * @param cash cents that may be spent beside what sales bring; without a target of its own it is spent on rounding alone, not invested. Below zero it is what sales have to pay first.
  */
 export function planTrades(held: readonly HeldSecurity[], cash: number, rules: TradeRules = {}): TradePlan {
   const { cashTarget, outOfBand, turnoverMax, gains } = rules
@@ -89,7 +89,7 @@ export function planTrades(held: readonly HeldSecurity[], cash: number, rules: T
   const keptBack = Math.round((cashTarget ?? 0) * total)
   const shortened = new Set<string>()
   const pay = () => {
-    const budget = Math.max(0, Math.floor((sumOf(-1) + free - keptBack) / (1 + RESERVE)))
+    const budget = Math.max(0, Math.floor((sumOf(-1) + cash - keptBack) / (1 + RESERVE)))
     for (const symbol of shorten(shares, { amountOf, priceOf, budget })) shortened.add(symbol)
   }
   pay()

@@ -176,3 +176,63 @@ describe('trades towards own targets', () => {
     )
   })
 })
+
+/** Worked out by hand. Of $100,000: A 300 at $100, B 100 at $250, C 500 at $50, cash $20,000; A and B are to be 40% together, C 40%. */
+describe('a book worked out by hand', () => {
+  const own: TargetClass[] = [
+    { name: 'Shares', target: 0.4, band: null, symbols: ['A', 'B'] },
+    { name: 'Bonds', target: 0.4, band: null, symbols: ['C'] },
+  ]
+  const book = { A: [300, 100_00], B: [100, 250_00], C: [500, 50_00] } as const
+  const values = new Map(Object.entries(book).map(([symbol, [count, price]]) => [symbol, count * price]))
+  const CASH = 20_000_00
+  const ordered = (rules: Parameters<typeof planTrades>[2] = {}, cash = CASH) => {
+    const targets = targetsOfClasses(own, values)
+    const held = Object.entries(book).map(([symbol, [count, price]]) => ({
+      symbol,
+      price,
+      value: count * price,
+      quantity: count * SHARE,
+      target: targets.get(symbol) as number,
+    }))
+    const result = planTrades(held, cash, { cashTarget: 0.2, ...rules })
+    return {
+      ...result,
+      orders: result.trades.map(({ action, symbol, quantity }) => `${action} ${quantity / SHARE} ${symbol}`),
+    }
+  }
+
+  it('shares are 55%, 15 points above; A is to be 21.82%, B 18.18%; sales of $14,850 pay for 295 C with half a percent kept', () => {
+    const drift = driftOf(own, values, CASH).map(({ current, drift: off, band, isOutOfBand }) => [
+      ...[current, off, band].map((one) => +one.toFixed(9)),
+      isOutOfBand,
+    ])
+    expect(drift).toEqual([
+      [0.55, 0.15, 0.05, true],
+      [0.25, -0.15, 0.05, true],
+      [0.2, 0, 0.05, false],
+    ])
+    const { orders, sales, purchases, turnover, shortened, holdings } = ordered()
+    expect(orders).toEqual(['SELL 81 A', 'SELL 27 B', 'BUY 295 C'])
+    expect([sales, purchases, shortened]).toEqual([14_850_00, 14_750_00, ['C']])
+    expect(turnover).toBeCloseTo(0.148, 9)
+    expect(holdings.map(({ after }) => +after.toFixed(9))).toEqual([0.219, 0.1825, 0.3975])
+  })
+
+  it('a turnover of 5% leaves 27 A, 9 B, 99 C; gains of $300, at $10 of A and $20 of B a share, leave 12 A; that pays for 68 C', () => {
+    const gains = {
+      most: 300_00,
+      of: (symbol: string, units: number) => (units / SHARE) * (symbol === 'A' ? 10_00 : 20_00),
+    }
+    const { orders, turnover, limitedBy } = ordered({ turnoverMax: 0.05, gains })
+    expect(orders).toEqual(['SELL 9 B', 'SELL 12 A', 'BUY 68 C'])
+    expect(turnover).toBeCloseTo(0.03425, 9)
+    expect(limitedBy).toEqual(['turnover', 'gains'])
+  })
+
+  it('cash below zero is paid by the sales before anything is bought', () => {
+    const { sales, purchases } = ordered({ cashTarget: 0 }, -10_000_00)
+    expect(sales).toBeGreaterThan(0)
+    expect(purchases).toBeLessThanOrEqual(Math.max(0, sales - 10_000_00))
+  })
+})

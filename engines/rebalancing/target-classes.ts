@@ -1,4 +1,4 @@
-import { bandOf } from './plan-trades.ts'
+import { bandOf, TRADE_MIN } from './plan-trades.ts'
 
 /** Securities that have one target together: a class of assets, a region, or a security by itself. */
 export type TargetClass = {
@@ -87,6 +87,33 @@ export function targetsOfClasses(
 }
 
 export type Capped = { what: string; from: number; to: number }
+
+/**
+ * Securities that have to be traded: those of classes that are out of the band around what limits and prices leave of their targets, and those that are above a limit by
+ * half a point.
+ */
+export function outOfReachable(
+  classes: readonly TargetClass[],
+  { asked, within }: { asked: ReadonlyMap<string, number>; within: ReadonlyMap<string, number> },
+  values: ReadonlyMap<string, number>,
+  cash: number,
+): Set<string> {
+  const reachable = classes.map((one) => ({
+    ...one,
+    target: sum(one.symbols.map((symbol) => within.get(symbol) ?? 0)),
+  }))
+  const total = sum([...values.values()]) + Math.max(0, cash)
+  const isOver = (symbol: string) => {
+    const most = within.get(symbol) ?? 0
+    return most < (asked.get(symbol) ?? 0) && (values.get(symbol) ?? 0) / total > most + TRADE_MIN
+  }
+  return new Set([
+    ...driftOf(reachable, values, cash)
+      .flatMap(({ symbols, isOutOfBand }) => (isOutOfBand ? symbols : []))
+      .filter((symbol) => values.has(symbol)),
+    ...[...within.keys()].filter(isOver),
+  ])
+}
 
 /** Targets within the most that one holding and one sector may be. What is taken off stays in cash. A security without a sector is in none. */
 export function capTargets(

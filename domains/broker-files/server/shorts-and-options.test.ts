@@ -259,6 +259,14 @@ onOneDatabase('short positions and options in the books', (world) => {
     expect(await imports.held(accountId)).toEqual({ [CALL]: -100, MSFT: 100 })
   })
 
+  it('a refused option is named, and counted in contracts', async () => {
+    const row = `2025-04-01,buy to close,${CALL},2,3,,`
+    const { refused } = await imports.book(accountId, csv(DEPOSIT, row))
+    expect(refused.map(({ reason }) => reason)).toEqual([
+      '2 contracts of AAPL 20 Jun 2025 190 call are bought back on 2025-04-01 and 0 were sold short: the file does not show how they were sold.',
+    ])
+  })
+
   it('an adjusted contract without its multiplier is refused by name', async () => {
     const read = await imports.book(
       accountId,

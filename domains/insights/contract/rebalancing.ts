@@ -102,6 +102,8 @@ export const Rebalancing = z.object({
   targets: z.array(HoldingTarget),
   /** By own targets: where each class stands, cash last. */
   drift: z.array(ClassDrift),
+  /** Why no order is recommended, where it is not that everything is within its band. */
+  noOrders: z.string().nullable(),
   /** Holdings that no target was worked out for, with the reason. */
   leftOut: z.array(z.object({ symbol: z.string(), value: cents.nullable(), reason: z.string() })),
   taxOptimization: z.object({

@@ -15,10 +15,19 @@ it('a class is a line with its target, its symbols and its band; a security by i
 })
 
 it('a line that states no class is named with its reason', () => {
-  expect(readTargetLines('VTI, most\n\nVTI\nVTI, 160\nall of it, 10, $$$')).toEqual([
+  expect(
+    readTargetLines(
+      'VTI, most\n\nVTI\nVTI, 160\nall of it, 10, $$$\nShares, 60, VTI, 5, VXUS\nShares, 60, VTI, VXUS',
+    ),
+  ).toEqual([
     { line: 1, skipped: '“most” is not a number' },
     { line: 3, skipped: 'the target is missing' },
     { line: 4, skipped: 'a target is from 0% to 100%' },
     { line: 5, skipped: 'a symbol is letters, digits, points and hyphens' },
+    {
+      line: 6,
+      skipped: 'there is more than a class, a target, symbols and a band: symbols have spaces between',
+    },
+    { line: 7, skipped: 'the band “VXUS” is not a number' },
   ])
 })

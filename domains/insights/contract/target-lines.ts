@@ -18,9 +18,13 @@ export function readTargetLines(text: string): ReadTargetLine[] {
     )
 }
 
-function classOf([name = '', target = '', symbols = '', band = '']: readonly string[]):
+function classOf([name = '', target = '', symbols = '', band = '', ...more]: readonly string[]):
   | { target: TargetClass }
   | { skipped: string } {
+  if (more.some(Boolean))
+    return {
+      skipped: 'there is more than a class, a target, symbols and a band: symbols have spaces between',
+    }
   const parsed = TargetClass.safeParse({
     name,
     target: fractionOf(target),
@@ -31,6 +35,8 @@ function classOf([name = '', target = '', symbols = '', band = '']: readonly str
   const [issue] = parsed.error.issues
   if (issue?.path[0] === 'target' && !Number.isFinite(fractionOf(target)))
     return { skipped: target === '' ? 'the target is missing' : `“${target}” is not a number` }
+  if (issue?.path[0] === 'band' && !Number.isFinite(fractionOf(band)))
+    return { skipped: `the band “${band}” is not a number` }
   return { skipped: (issue?.message ?? 'it is no class').replace(/^A/, 'a') }
 }
 

@@ -12,7 +12,12 @@ const symbol = z
 
 /** Securities that have one target together. */
 export const TargetClass = z.object({
-  name: z.string().trim().min(1, 'A class has a name').max(60, 'A name has at most 60 characters'),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'A class has a name')
+    .max(60, 'A name has at most 60 characters')
+    .regex(/^[^,;\t\r\n]*$/, 'A name has no comma, semicolon or tab'),
   /** Of holdings and cash together. */
   target: share('A target'),
   /** How far it may be off, of holdings and cash together; null for five points or a quarter of the target, whichever is less. */
@@ -62,6 +67,8 @@ export const AccountTargets = z.object({
   changedBy: z.string().nullable(),
   /** Where the classes stand at the last prices, cash last; what is left out counts in none. */
   drift: z.array(ClassDrift),
+  /** Why it cannot be said how far the classes are off: then there is no drift. */
+  unknown: z.string().nullable(),
   /** What counts of the holdings now, the largest first; of holdings and cash together. */
   held: z.array(z.object({ symbol: z.string(), weight: z.number() })),
   leftOut: z.array(z.object({ symbol: z.string(), value: z.number().int().nullable(), reason: z.string() })),

@@ -1,4 +1,4 @@
-import { mixOf, namedSymbols, type UsedPrice } from '#domains/market-data/contract/index.ts'
+import { mixOf, namedSymbols, symbolInWords, type UsedPrice } from '#domains/market-data/contract/index.ts'
 import { accountsOf, type Position, type TradingAccount } from '#domains/trading/contract/index.ts'
 import { listPositions, markedAccounts } from '#domains/trading/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -106,7 +106,7 @@ export function pricesInWords(positions: readonly Position[]): string[] {
     stated.push('All prices are simulated: the figures describe no real market.')
   if (mix.old.length > 0)
     stated.push(
-      `The prices of ${namedSymbols(mix.old.map(({ symbol, asOf }) => (asOf ? `${symbol} (${asOf.slice(0, 10)})` : symbol)))} are older than the last session.`,
+      `The prices of ${namedSymbols(mix.old.map(({ symbol, asOf }) => (asOf ? `${symbolInWords(symbol)} (${asOf.slice(0, 10)})` : symbol)))} are older than the last session.`,
     )
   const costSimulated = positions.filter((position) => position.isCostSimulated)
   if (costSimulated.length > 0)

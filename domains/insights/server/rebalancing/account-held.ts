@@ -1,7 +1,9 @@
-import type { TradingAccount } from '#domains/trading/contract/index.ts'
+import type { Order, TradingAccount } from '#domains/trading/contract/index.ts'
+import { listOrders } from '#domains/trading/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Rebalancing } from '../../contract/index.ts'
 import { type Held, pricesInWords, readHeld } from '../overview/holdings.ts'
+import { dollars } from '../overview/in-words.ts'
 
 export type AccountHeld = Held & { account: TradingAccount; all: TradingAccount[] }
 export type LeftOut = Rebalancing['leftOut'][number]
@@ -42,8 +44,10 @@ export type Countable = {
   /** Cents by symbol. */
   counted: Map<string, number>
   leftOut: LeftOut[]
-  /** Cents that can be spent, without what buying back a short position would take. */
+  /** Cents that can be spent, without what buying back a short position would take; below zero where that takes more. */
   cash: number
+  /** Cents that orders to buy hold until they are filled. */
+  waiting: number
 }
 
 /** What may be traded on: holdings with a price of the last session. The others are named with the reason. */
@@ -71,5 +75,28 @@ export function countable({ account, cash, holdings, positions }: AccountHeld): 
   }
   const owed = holdings.reduce((sum, { value }) => sum - Math.min(0, value ?? 0), 0)
   const free = account.currency === undefined ? (account.buyingPower ?? 0) : cash
-  return { counted, leftOut, cash: Math.max(0, free - owed) }
+  return { counted, leftOut, cash: free - owed, waiting: account.heldCash ?? 0 }
+}
+
+/** That sales have to pay something first. */
+export const shortfallInWords = ({ cash, waiting }: Pick<Countable, 'cash' | 'waiting'>): string[] =>
+  cash + waiting < 0
+    ? [
+        `Cash does not cover what is owed, by ${dollars(-cash - waiting)}: it counts as none, and sales pay that first.`,
+      ]
+    : []
+
+const ORDERS_READ = 500
+
+export const isWaiting = ({ status }: Order) => ['PENDING', 'SUBMITTED', 'PARTIALLY_FILLED'].includes(status)
+
+/** That orders wait, whose holdings and cash are still as they were. */
+export async function waitingInWords(ctx: Context, accountId: number): Promise<string[]> {
+  const waiting = (await listOrders(ctx, { accountId, limit: ORDERS_READ })).filter(isWaiting)
+  if (waiting.length === 0) return []
+  return [
+    waiting.length === 1
+      ? 'An order of this account waits: what it would change is not counted.'
+      : `${waiting.length} orders of this account wait: what they would change is not counted.`,
+  ]
 }

@@ -14,7 +14,14 @@ import type {
 import { dollars, inPercent } from '../overview/in-words.ts'
 import { measureRisk } from '../overview/measured-risk.ts'
 import type { Targets } from '../targets/own-targets.ts'
-import { type AccountHeld, accountHeld, accountInWords, countable } from './account-held.ts'
+import {
+  type AccountHeld,
+  accountHeld,
+  accountInWords,
+  countable,
+  shortfallInWords,
+  waitingInWords,
+} from './account-held.ts'
 import { BANDS_IN_WORDS, targetsOf } from './targets.ts'
 import { taxesOf } from './taxes.ts'
 
@@ -27,10 +34,14 @@ type Input = RequestOf<typeof endpoint>
 export async function recommendRebalancing(ctx: Context, input: Input): Promise<Rebalancing> {
   const one = await accountHeld(ctx, { ...input, mayBeEmpty: input.method === 'own_targets' })
   if (!one) return nothingHeld(ctx, input)
-  const { counted, leftOut, cash } = countable(one)
-  const targets = await targetsOf(ctx, { one, counted, leftOut, cash }, input)
+  const held = countable(one)
+  const { counted, leftOut, cash } = held
+  const targets = await targetsOf(ctx, { one, ...held }, input)
+  const waiting = await waitingInWords(ctx, one.account.id)
+  // Towards a target of cash an order that waits would be made twice.
+  const obstacle = targets.rules ? (targets.noOrders ?? waiting[0] ?? null) : null
   // Orders are filled in dollars: an account in another currency has no power to buy with.
-  const buyingPower = targets.rules || one.account.currency === undefined ? cash : 0
+  const buyingPower = one.account.currency === undefined ? cash : 0
   for (const { symbol, value, reason } of targets.leftOut)
     leftOut.push({ symbol, value: value ?? counted.get(symbol) ?? null, reason })
   const positions = new Map(one.positions.map((position) => [position.security.symbol, position]))
@@ -40,9 +51,9 @@ export async function recommendRebalancing(ctx: Context, input: Input): Promise<
       return current == null ? [] : [[symbol, current] as const]
     }),
   )
-  for (const [symbol, current] of targets.prices ?? []) prices.set(symbol, current)
+  for (const [symbol, { price }] of targets.prices ?? []) prices.set(symbol, price)
   const plan = planTrades(
-    targets.weights.size < 2 && !targets.rules
+    obstacle !== null || (targets.weights.size < 2 && !targets.rules)
       ? []
       : [...targets.weights].map(([symbol, target]) => ({
           symbol,
@@ -52,7 +63,7 @@ export async function recommendRebalancing(ctx: Context, input: Input): Promise<
           quantity: positions.get(symbol)?.quantity ?? 0,
         })),
     buyingPower,
-    targets.rules,
+    obstacle === null ? targets.rules : {},
   )
   const recommendations: Recommendation[] = []
   for (const trade of plan.trades)
@@ -65,42 +76,41 @@ export async function recommendRebalancing(ctx: Context, input: Input): Promise<
   })
   const unpriced = recommendations.filter(({ charges: own }) => own === null).length
   const charges = recommendations.reduce((sum, { charges: own }) => (own === null ? sum : sum + own), 0)
+  const taxOptimization = await taxesOf(ctx, {
+    account: one.account,
+    accounts: one.all,
+    prices,
+    trades: plan.trades,
+  })
+  const noOrders = obstacle ?? whyNone(plan, targets)
   return {
     readFirst: [
+      ...(obstacle !== null && obstacle !== waiting[0] ? [obstacle] : []),
       ...one.readFirst,
+      ...shortfallInWords(held),
+      ...waiting,
       ...leftOut.map(({ symbol, reason }) => `${symbolInWords(symbol)} is left out: ${reason}`),
       ...targets.caveats.filter((caveat) => !one.readFirst.includes(caveat)),
       ...(recommendations.some(({ action, isRefusedNow }) => action === 'BUY' && isRefusedNow) &&
       plan.sales > 0
         ? ['Some purchases need the money of the sales: the broker takes them once the sales are filled.']
         : []),
-      ...plan.shortened.map(
-        (symbol) =>
-          `The purchase of ${symbol} is smaller than its target asks: sales and cash${targets.rules?.cashTarget ? ', less what is to stay in cash,' : ''} do not pay for more.`,
-      ),
-      ...plan.limitedBy.map((limit) =>
-        limit === 'turnover'
-          ? 'The limit of turnover is reached: the orders go a part of the way to the targets.'
-          : 'The limit of realised gains is reached: sales with a gain are smaller than the targets ask.',
-      ),
+      ...limitsInWords(plan, targets, taxOptimization),
     ],
     asOf: ctx.now.toISOString(),
     account: accountInWords(one.account),
     method: input.method,
     methodInWords: targets.inWords,
     drift: targets.drift ?? [],
+    noOrders,
     rebalancingNeeded: plan.trades.length > 0,
-    expectedImpact: impactInWords({ count: targets.rules ? 2 : counted.size, plan, impact, charges }),
+    expectedImpact:
+      noOrders ?? impactInWords({ count: targets.rules ? 2 : counted.size, plan, impact, charges }),
     impact,
     recommendations,
     targets: plan.holdings,
     leftOut,
-    taxOptimization: await taxesOf(ctx, {
-      account: one.account,
-      accounts: one.all,
-      prices,
-      trades: plan.trades,
-    }),
+    taxOptimization,
     turnover: plan.turnover,
     costs: {
       charges,
@@ -137,7 +147,10 @@ async function recommended(
     amount,
     quantity,
     price: prices.get(symbol) as number,
-    priceAsOf: one.positions.find(({ security }) => security.symbol === symbol)?.priceAsOf ?? null,
+    priceAsOf:
+      one.positions.find(({ security }) => security.symbol === symbol)?.priceAsOf ??
+      targets.prices?.get(symbol)?.asOf ??
+      null,
     charges: preview.charges,
     brokerNote: preview.note,
     isRefusedNow: preview.isRefused,
@@ -231,6 +244,44 @@ async function measuresOf(
   }
 }
 
+/** What makes the orders smaller than the targets ask. */
+function limitsInWords(
+  { trades, shortened, limitedBy }: ReturnType<typeof planTrades>,
+  { rules }: Targets,
+  { washSaleWarnings }: Rebalancing['taxOptimization'],
+): string[] {
+  const isWash = washSaleWarnings.some(
+    ({ symbol, disallowed }) =>
+      disallowed > 0 && trades.some((trade) => trade.symbol === symbol && trade.action === 'SELL'),
+  )
+  return [
+    ...shortened.map(
+      (symbol) =>
+        `The purchase of ${symbol} is smaller than its target asks: sales and cash${rules?.cashTarget ? ', less what is to stay in cash,' : ''} do not pay for more, with half a percent kept for charges.`,
+    ),
+    ...limitedBy.map((limit) =>
+      limit === 'turnover'
+        ? 'The limit of turnover is reached: the orders go a part of the way to the targets.'
+        : 'The limit of realised gains is reached: sales with a gain are smaller than the targets ask.',
+    ),
+    ...(rules?.gains && isWash
+      ? [
+          'The limit of realised gains takes losses off in full; those of wash sales do not count for taxes: see the warnings.',
+        ]
+      : []),
+  ]
+}
+
+/** Why nothing is traded although something is out of its band. */
+function whyNone({ trades, isNeeded }: ReturnType<typeof planTrades>, { drift }: Targets): string | null {
+  if (trades.length > 0) return null
+  if (drift?.some(({ isOutOfBand }) => isOutOfBand))
+    return 'A class is out of its band, but nothing can be traded towards its target: limits, prices or whole shares leave no order of half a point or more.'
+  return isNeeded
+    ? 'A holding is out of its band, but no whole share can be traded towards the targets.'
+    : null
+}
+
 type Words = {
   count: number
   plan: ReturnType<typeof planTrades>
@@ -241,10 +292,7 @@ type Words = {
 function impactInWords({ count, plan, impact: { before, after }, charges }: Words): string {
   if (count < 2)
     return 'Fewer than two holdings have a price of the last session: there is nothing to balance.'
-  if (plan.trades.length === 0)
-    return plan.isNeeded
-      ? 'A holding is out of its band, but no whole share can be traded towards the targets.'
-      : 'No trade is needed: every holding is within its band.'
+  if (plan.trades.length === 0) return 'No trade is needed: every holding is within its band.'
   const traded = `${plan.trades.length} ${plan.trades.length === 1 ? 'order turns' : 'orders turn'} over ${inPercent(plan.turnover, false)} of the holdings for ${dollars(charges)} in charges.`
   if (!before || !after) return `${traded} Its risk could not be measured.`
   const value =
@@ -264,6 +312,7 @@ function nothingHeld(ctx: Context, { method }: Input): Rebalancing {
     method,
     methodInWords: BANDS_IN_WORDS,
     drift: [],
+    noOrders: null,
     rebalancingNeeded: false,
     expectedImpact: 'Nothing is held: there is nothing to balance.',
     impact: { before: null, after: null, basis: 'Nothing is held.' },

@@ -1,6 +1,6 @@
 import { namedSymbols } from '#domains/market-data/contract/index.ts'
 import { isLongTerm as isHeldLong } from '#domains/portfolio/server/index.ts'
-import type { Order, TradingAccount } from '#domains/trading/contract/index.ts'
+import type { TradingAccount } from '#domains/trading/contract/index.ts'
 import { listOrders, lotsOf, pageOfClosings } from '#domains/trading/server/index.ts'
 import { newYorkDay } from '#engines/market-calendar/index.ts'
 import { plus, price, toCents, unitsIn, worth } from '#engines/money/index.ts'
@@ -17,6 +17,7 @@ import type { LotMethod } from '#engines/trade-ledger/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Rebalancing, TaxLossOpportunity, WashSaleWarning } from '../../contract/index.ts'
 import { dollars } from '../overview/in-words.ts'
+import { isWaiting } from './account-held.ts'
 import { lotsWithCost, soldByPlan } from './sold-by-plan.ts'
 
 type Bought = Purchase & { accountName: string; what: string }
@@ -159,9 +160,6 @@ async function lately(ctx: Context, accounts: readonly TradingAccount[], today: 
   return { bought, closed }
 }
 
-const isWaiting = ({ status, side }: Order) =>
-  side === 'BUY' && ['PENDING', 'SUBMITTED', 'PARTIALLY_FILLED'].includes(status)
-
 async function waitingPurchases(
   ctx: Context,
   accounts: readonly TradingAccount[],
@@ -175,7 +173,7 @@ async function waitingPurchases(
       notes.push(
         `Only the newest ${PAGE} orders of ${accountName} were read: an older one that still waits is not counted.`,
       )
-    for (const order of orders.filter(isWaiting))
+    for (const order of orders.filter((one) => one.side === 'BUY' && isWaiting(one)))
       waiting.push({
         symbol: order.security.symbol,
         on: today,

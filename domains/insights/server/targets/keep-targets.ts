@@ -26,7 +26,7 @@ export async function keepTargets(ctx: Context, input: RequestOf<typeof endpoint
     if (!kept || (before?.version ?? 0) !== version)
       throw new Problem(
         'stale',
-        `${before?.changedBy ?? 'Somebody'} has changed the targets since you opened them.`,
+        `${before?.changedBy ?? 'Somebody'} has changed the targets since you opened them: close and open them again. Nothing was kept.`,
       )
     return {
       result: kept,

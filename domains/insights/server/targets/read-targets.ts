@@ -1,8 +1,13 @@
-import { driftOf } from '#engines/rebalancing/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { type AccountTargets, type readTargets as endpoint, TargetLimits } from '../../contract/targets.ts'
-import { accountHeld, accountInWords, countable } from '../rebalancing/account-held.ts'
+import {
+  accountHeld,
+  accountInWords,
+  countable,
+  shortfallInWords,
+  waitingInWords,
+} from '../rebalancing/account-held.ts'
 import * as store from './store.ts'
 import { valuesOfClasses } from './values-of-classes.ts'
 
@@ -17,10 +22,23 @@ export async function readTargets(
   const asOf = ctx.now.toISOString()
   const one = await accountHeld(ctx, { orgId: organisationId, accountId, mayBeEmpty: true })
   const nothing = { classes: [], limits: noLimits, version: 0, changedAt: null, changedBy: null }
-  if (!one) return { account: null, ...nothing, drift: [], held: [], leftOut: [], readFirst: [], asOf }
+  if (!one)
+    return {
+      account: null,
+      ...nothing,
+      drift: [],
+      unknown: null,
+      held: [],
+      leftOut: [],
+      readFirst: [],
+      asOf,
+    }
   const kept = await store.targetWeightsOf(ctx.db, organisationId, one.account.id)
   const held = countable(one)
-  const total = [...held.counted.values()].reduce((sum, value) => sum + value, held.cash)
+  const total = [...held.counted.values()].reduce(
+    (sum, value) => sum + value,
+    Math.max(0, held.cash + held.waiting),
+  )
   const stated = {
     account: accountInWords(one.account),
     ...(kept
@@ -33,15 +51,10 @@ export async function readTargets(
         }
       : nothing),
     held: [...held.counted].map(([symbol, value]) => ({ symbol, weight: total === 0 ? 0 : value / total })),
-    readFirst: one.readFirst,
+    readFirst: [...one.readFirst, ...shortfallInWords(held), ...(await waitingInWords(ctx, one.account.id))],
     asOf,
   }
-  if (stated.classes.length === 0) return { ...stated, drift: [], leftOut: held.leftOut }
-  const { values, leftOut } = await valuesOfClasses(ctx, stated.classes, held)
-  const drift = driftOf(stated.classes, values, held.cash)
-  return {
-    ...stated,
-    drift: drift.map((one) => ({ ...one, symbols: [...one.symbols] })),
-    leftOut: [...held.leftOut, ...leftOut],
-  }
+  if (stated.classes.length === 0) return { ...stated, drift: [], unknown: null, leftOut: held.leftOut }
+  const { leftOut, drift, unknown } = await valuesOfClasses(ctx, stated.classes, held)
+  return { ...stated, drift, unknown, leftOut: [...held.leftOut, ...leftOut] }
 }

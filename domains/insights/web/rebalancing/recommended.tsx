@@ -38,7 +38,13 @@ export function Recommended({ stated, onTrade, onAgain }: RecommendedProps) {
       <ReadFirst caveats={stated.readFirst} />
       <ChangeFigures stated={stated} />
       <Panel
-        title={stated.rebalancingNeeded ? 'Recommendations' : 'No trade is needed'}
+        title={
+          stated.rebalancingNeeded
+            ? 'Recommendations'
+            : stated.noOrders
+              ? 'No order is recommended'
+              : 'No trade is needed'
+        }
         tag={<Tag>{`${account.accountName}, ${account.accountNumber}`}</Tag>}
         actions={
           recommendations.length > 0 ? (

@@ -24,6 +24,8 @@ type TargetsDialogProps = { stated: AccountTargets; accountId: number; onClose: 
 export function TargetsDialog({ stated, accountId, onClose }: TargetsDialogProps) {
   const [text, setText] = useState(() => writeTargetLines(stated.classes))
   const [limits, setLimits] = useState(stated.limits)
+  // What was typed over: where somebody else is first, theirs are not written over unseen.
+  const [version] = useState(stated.version)
   const keep = useKeepTargets()
   const lines = readTargetLines(text)
   const targets = lines.flatMap((read) => ('target' in read ? [read.target] : []))
@@ -31,17 +33,11 @@ export function TargetsDialog({ stated, accountId, onClose }: TargetsDialogProps
   const sum = targets.reduce((total, { target }) => total + target, 0)
   const save = () =>
     keep.mutate(
-      { accountId, classes: targets, limits, version: stated.version },
+      { accountId, classes: targets, limits, version },
       {
         onSuccess: () => {
-          showToast({
-            kind: 'success',
-            title: targets.length === 0 ? 'Targets removed' : 'Targets kept',
-            message:
-              targets.length === 0
-                ? 'Nothing was ordered.'
-                : 'Drift is shown against them. Nothing was ordered.',
-          })
+          const title = targets.length === 0 ? 'Targets removed' : 'Targets kept'
+          showToast({ kind: 'success', title, message: 'Nothing was ordered.' })
           onClose()
         },
       },
@@ -55,7 +51,13 @@ export function TargetsDialog({ stated, accountId, onClose }: TargetsDialogProps
       decimalScale={2}
       value={limits[key] === null ? '' : Number((limits[key] * scale).toFixed(4))}
       onChange={(value) =>
-        setLimits({ ...limits, [key]: value === '' ? null : Number((Number(value) / scale).toPrecision(12)) })
+        setLimits({
+          ...limits,
+          [key]:
+            !Number.isFinite(Number(value)) || value === ''
+              ? null
+              : Number((Number(value) / scale).toPrecision(12)),
+        })
       }
     />
   )

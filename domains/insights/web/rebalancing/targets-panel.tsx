@@ -2,9 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { date, money, percent } from '#design-system/formats/index.ts'
 import { DataTable, tableColumns } from '#design-system/patterns/data-table/index.ts'
-import { EmptyState, Panel, PanelBody, QueryStates } from '#design-system/patterns/page/index.ts'
+import { EmptyState, Panel, PanelBody, QueryStates, ReadFirst } from '#design-system/patterns/page/index.ts'
 import { Button, Tag } from '#design-system/primitives/index.ts'
-import { type AccountTargets, type ClassDrift, classDriftColumns } from '#domains/insights/contract/index.ts'
+import { Allowed } from '#domains/accounts/web/index.tsx'
+import {
+  type AccountTargets,
+  type ClassDrift,
+  classDriftColumns,
+  keepTargets,
+} from '#domains/insights/contract/index.ts'
 import { symbolInWords } from '#domains/market-data/contract/index.ts'
 import classes from '../insights.module.css'
 import { targetsQuery } from '../queries.ts'
@@ -27,11 +33,14 @@ export function TargetsPanel({ accountId }: { accountId: number | undefined }) {
             }
             actions={
               stated.classes.length > 0 ? (
-                <Button onClick={() => setEditing(true)}>Edit targets</Button>
+                <Allowed call={keepTargets}>
+                  <Button onClick={() => setEditing(true)}>Edit targets</Button>
+                </Allowed>
               ) : undefined
             }
             foot={footOf(stated)}
           >
+            {stated.classes.length > 0 ? <ReadFirst caveats={stated.readFirst} /> : null}
             {stated.account === null ? (
               <EmptyState title="No account is open." body="Target weights belong to an account." />
             ) : stated.classes.length === 0 ? (
@@ -39,11 +48,15 @@ export function TargetsPanel({ accountId }: { accountId: number | undefined }) {
                 title="No target weights are set for this account."
                 body="Name securities, or classes of them, with the part of holdings and cash that each is to be. Drift and orders follow."
                 actions={
-                  <Button kind="primary" onClick={() => setEditing(true)}>
-                    Set targets
-                  </Button>
+                  <Allowed call={keepTargets}>
+                    <Button kind="primary" onClick={() => setEditing(true)}>
+                      Set targets
+                    </Button>
+                  </Allowed>
                 }
               />
+            ) : stated.unknown !== null ? (
+              <PanelBody>{stated.unknown}</PanelBody>
             ) : (
               <DataTable
                 name="Drift from the targets"
@@ -64,12 +77,7 @@ export function TargetsPanel({ accountId }: { accountId: number | undefined }) {
             ) : null}
           </Panel>
           {isEditing && stated.account ? (
-            <TargetsDialog
-              key={stated.version}
-              stated={stated}
-              accountId={stated.account.id}
-              onClose={() => setEditing(false)}
-            />
+            <TargetsDialog stated={stated} accountId={stated.account.id} onClose={() => setEditing(false)} />
           ) : null}
         </>
       )}

@@ -127,7 +127,7 @@ const positionsTable = (positions: readonly StatementPosition[]): ReportTable =>
     held.value,
     held.unrealisedGain,
   ]),
-  note: 'Shares; amounts in dollars. “Cost” is without charges.',
+  note: 'Shares, of an option contracts × multiplier; amounts in dollars. “Cost” is without charges.',
 })
 
 const movementsTable = (movements: readonly StatementMovement[]): ReportTable => ({

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { date, money } from '#design-system/formats/index.ts'
+import { date, missing } from '#design-system/formats/index.ts'
 import { Figure, FigureStrip, Page, Stack } from '#design-system/patterns/page/index.ts'
 import { ButtonLink } from '#design-system/primitives/index.ts'
-import { Allowed } from '#domains/accounts/web/index.tsx'
+import { Allowed, useAllowed } from '#domains/accounts/web/index.tsx'
 import { symbolPath } from '#domains/market-data/web/index.tsx'
 import { listPositions } from '#domains/trading/contract/index.ts'
+import { priceText } from '#domains/trading/web/index.tsx'
 import { type Contract, contractName, isAdjusted } from '#engines/option-contracts/index.ts'
 import { crumbsOf } from '#platform/screens/index.ts'
 import { HoldingsPanels } from './holdings-panels.tsx'
@@ -15,8 +16,9 @@ import { HeldFigure } from './symbol-figures.tsx'
 export function ContractPage({ symbol, contract }: { symbol: string; contract: Contract }) {
   const { root, expiry, right, strike, multiplier } = contract
   const underlying = symbolPath(root)
-  const [position] = useQuery(positionsQuery(symbol)).data ?? []
-  const price = position?.currentPrice
+  const mayRead = useAllowed(listPositions)
+  const positions = useQuery({ ...positionsQuery(symbol), enabled: mayRead }).data
+  const price = positions?.[0]?.currentPrice
   return (
     <Page
       title={contractName(contract)}
@@ -33,7 +35,7 @@ export function ContractPage({ symbol, contract }: { symbol: string; contract: C
           <Figure
             label="Strike"
             kind="money"
-            value={money(Math.round(strike * 100))}
+            value={priceText(Number((strike * 100).toFixed(1)))}
             note={right === 'C' ? 'Call: the right to buy' : 'Put: the right to sell'}
           />
           <Figure label="Expires" kind="state" value={date(expiry)} />
@@ -47,12 +49,22 @@ export function ContractPage({ symbol, contract }: { symbol: string; contract: C
                 : 'Its price is for one unit'
             }
           />
-          <Figure
-            label="Price"
-            kind="state"
-            value={price == null ? 'No source has one' : money(price)}
-            note={price == null ? 'Carried at cost until a price is set by hand' : 'Of one unit'}
-          />
+          {positions?.length === 0 ? null : (
+            <Figure
+              label="Price"
+              kind="state"
+              value={
+                positions === undefined ? missing : price == null ? 'No source has one' : priceText(price)
+              }
+              note={
+                positions === undefined
+                  ? undefined
+                  : price == null
+                    ? 'Carried at cost until a price is set by hand'
+                    : 'Of one unit'
+              }
+            />
+          )}
           <HeldFigure symbol={symbol} />
         </FigureStrip>
         <Allowed call={listPositions}>

@@ -32,8 +32,9 @@ import { SymbolFigures } from './symbol-figures.tsx'
 export default function SymbolScreen() {
   const written = useParams().symbol ?? ''
   const parsed = MarketSymbol.safeParse(written)
-  const contract = contractOf(written)
-  if (contract) return <ContractPage key={written} symbol={written} contract={contract} />
+  const option = written.trim().toUpperCase()
+  const contract = contractOf(option)
+  if (contract) return <ContractPage key={option} symbol={option} contract={contract} />
   return parsed.success ? (
     <SymbolPage key={parsed.data} symbol={parsed.data} />
   ) : (

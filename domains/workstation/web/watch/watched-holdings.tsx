@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { money, percent, shares } from '#design-system/formats/index.ts'
+import { money, percent } from '#design-system/formats/index.ts'
 import { EmptyState, QueryStates } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { ButtonLink, Change } from '#design-system/primitives/index.ts'
+import { symbolInWords } from '#domains/market-data/contract/index.ts'
 import { symbolPath } from '#domains/market-data/web/index.tsx'
+import { unitsInWords } from '#domains/trading/web/index.tsx'
 import { heldQuery, ownAccountsQuery, useUser } from '../queries.ts'
 import classes from '../workstation.module.css'
 import { heldOf } from './held.ts'
@@ -35,8 +37,8 @@ export function WatchedHoldings() {
                 <Row
                   key={held.symbol}
                   to={symbolPath(held.symbol)}
-                  title={held.symbol}
-                  detail={`${shares(held.quantity)} shares`}
+                  title={symbolInWords(held.symbol)}
+                  detail={unitsInWords(held.symbol, held.quantity)}
                   tag={
                     <span className={classes.worth}>
                       <b>{held.marketValue === null ? 'No price' : money(held.marketValue)}</b>

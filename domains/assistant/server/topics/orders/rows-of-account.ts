@@ -1,3 +1,6 @@
+import { namedSymbols } from '#domains/market-data/contract/index.ts'
+import { contractOf } from '#engines/option-contracts/index.ts'
+import type { Asker } from '../../answering/asker.ts'
 import { at, type Field, field, phrases, type Row } from '../topic.ts'
 
 /** What the calls give at most. */
@@ -29,3 +32,12 @@ export const bySymbol: Field = field('symbol', {
     each company, each position`,
   read: symbol,
 })
+
+/** That the shares of an option are no contracts: quantities count what its price is for. */
+export function noteContracts(asker: Pick<Asker, 'notes'>, symbols: readonly string[]): void {
+  const options = [...new Set(symbols.filter((one) => contractOf(one)))]
+  if (options.length > 0)
+    asker.notes.add(
+      `Of options (${namedSymbols(options)}) the shares are those that they are on: contracts × multiplier`,
+    )
+}

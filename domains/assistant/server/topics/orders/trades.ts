@@ -1,9 +1,10 @@
+import { symbolInWords } from '#domains/market-data/contract/index.ts'
 import { tradeColumns } from '#domains/trading/contract/index.ts'
 import { newestRows } from '../../answering/asker.ts'
 import { ofAccounts } from '../accounts.ts'
 import { fieldsOf } from '../fields-of.ts'
 import type { AskedTopic, Row } from '../topic.ts'
-import { bySymbol, NEWEST, side, symbol } from './rows-of-account.ts'
+import { bySymbol, NEWEST, noteContracts, side, symbol } from './rows-of-account.ts'
 
 export const trades: AskedTopic = {
   id: 'trades',
@@ -34,7 +35,7 @@ export const trades: AskedTopic = {
   usual: ['side', 'quantity', 'price', 'executedAt'],
   dated: 'executedAt',
   orders: { most: 'grossAmount', least: 'grossAmount', newest: 'executedAt', oldest: 'executedAt' },
-  nameOf: symbol,
+  nameOf: (row) => symbolInWords(symbol(row)),
   isOf: (row, { id }) => symbol(row) === id,
   eventsOf: 'symbol',
   perShare: { grossAmount: 'price', netAmount: 'price' },
@@ -54,6 +55,7 @@ export const trades: AskedTopic = {
     const rows = await ofAccounts(asker, (accountId) =>
       newestRows<Row>(asker, 'trading.trades', { accountId }, NEWEST),
     )
+    noteContracts(asker, rows.map(symbol))
     return { rows, tool: 'trading.trades' }
   },
 }

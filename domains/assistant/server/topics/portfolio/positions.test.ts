@@ -107,3 +107,11 @@ describe('the gain in all', () => {
     expect(notes.join()).toContain('TSLA')
   })
 })
+
+it('an option is told by its name, and that its shares are contracts × multiplier', async () => {
+  const { rows, notes } = await rowsOf([[held('AAPL240621C00190000', 200, 500, 1_000)]], 'x', [])
+  expect(rows.map(positions.nameOf)).toEqual(['AAPL 21 Jun 2024 190 call'])
+  expect(notes).toContain(
+    'Of options (AAPL 21 Jun 2024 190 call) the shares are those that they are on: contracts × multiplier',
+  )
+})

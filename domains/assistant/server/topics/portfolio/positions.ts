@@ -1,7 +1,9 @@
+import { symbolInWords } from '#domains/market-data/contract/index.ts'
 import type { Reading } from '#engines/question-parsing/index.ts'
 import type { Asker } from '../../answering/asker.ts'
 import { listed } from '../../answering/tell.ts'
 import { type Account, accountsAsked } from '../accounts.ts'
+import { noteContracts } from '../orders/rows-of-account.ts'
 import { realisedBySymbol } from '../orders/sales.ts'
 import { oldestOf, priceCaveatOf } from '../price-caveats.ts'
 import { type AskedTopic, at, phrases, type Row, type Wanted } from '../topic.ts'
@@ -152,7 +154,7 @@ export const positions: AskedTopic = {
     )
       ? -1.6
       : 0.3),
-  nameOf: (row) => String(at('security.symbol')(row)),
+  nameOf: (row) => symbolInWords(String(at('security.symbol')(row))),
   detailOf: (row) => String(at('security.name')(row)),
   isOf: (row, { id }) => at('security.symbol')(row) === id,
   columns: positionColumns,
@@ -168,10 +170,11 @@ export const positions: AskedTopic = {
     const total = accounts.some(({ totalValue }) => totalValue === null)
       ? null
       : accounts.reduce((sum, { totalValue }) => sum + totalValue!, 0)
+    noteContracts(asker, rows.map(symbolOf).map(String))
     const short = rows.filter(({ quantity }) => Number(quantity) < 0)
     if (short.length > 0)
       asker.notes.add(
-        `Sold short, and counted below zero in sums: ${listed(short.map(symbolOf).map(String))}`,
+        `Sold short, and counted below zero in sums: ${listed(short.map((row) => symbolInWords(String(symbolOf(row)))))}`,
       )
     // A part of what is invested is one of what is held.
     const invested = sumOf(
