@@ -1,4 +1,17 @@
-import { and, asc, eq, gt, ilike, inArray, isNotNull, isNull, or, type SQLWrapper, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import {
   containing,
   idsOf,
@@ -92,7 +105,11 @@ export function pageOfCustomers(db: Queryable, organisationId: number, ask: Cust
         isMonitored: { by: sql`${customer.isMonitored}::text` },
       },
       start: [{ by: customer.name, kind: 'text' }],
-      search: (text) => ilike(customer.name, containing(text)),
+      search: (text) =>
+        or(
+          ilike(customer.name, containing(text)),
+          ilike(sql`${customer.aliases}::text`, containing(text)),
+        ) as SQL,
     },
     { wanted: eq(customer.organisationId, organisationId), ask, now },
   )

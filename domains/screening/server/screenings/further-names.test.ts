@@ -34,6 +34,22 @@ onEveryDatabase('a customer with further names', (world) => {
     const file = await screen({ companyName: 'Halden Provisions', companyId: id })
     expect(file).toMatchObject({ status: 'review', companyId: id, matchCount: 1 })
     expect(file.subject.aliases).toHaveLength(2)
+    // The evidence says under which of the names it was found, and every name that was searched.
+    expect(file.alsoSearched).toContain(`${volkov.name} (trading name)`)
+    expect(JSON.stringify(file.matches[0]?.explanation)).toContain(volkov.name)
+  })
+
+  it('is searched with all its names where it is asked with others, and is itself with them however they are written', async () => {
+    const { id } = await add('Marble Hall', { aliases: [volkov.name], schema: 'Unknown' })
+    const asked = (aliases: string[]) => screen({ companyName: 'Marble Hall', companyId: id, aliases })
+    expect(await asked(['Quarry Row'])).toMatchObject({ status: 'review', customerId: null })
+    expect(await asked([volkov.name.toUpperCase()])).toMatchObject({ status: 'review', customerId: id })
+  })
+
+  it('is found by a number among them', async () => {
+    const { id } = await add('Plain Harbour', { aliases: ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F'] })
+    const file = await screen({ companyName: 'Plain Harbour', companyId: id })
+    expect(file.alsoSearched).toEqual(['number 0x71C7656EC7ab88b098defB751B7401B5f6d8976F'])
   })
 
   it('is reached by a list change through one of them, and waits for a screening when one is added', async () => {
