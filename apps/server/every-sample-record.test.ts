@@ -34,7 +34,6 @@ const neverSample: Readonly<Record<string, string>> = {
     'trading.account-groups',
     'trading.keep-account-group',
     'trading.remove-account-group',
-    'insights.keep-targets',
     'customers.add-related-party',
     'customers.change-related-party',
     'customers.end-related-party',

@@ -5,6 +5,7 @@ import { changeCustomer, createCustomer } from '#domains/customers/server/index.
 import { systemContext } from '#platform/context/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import type { ScreeningFile } from '../../contract/index.ts'
+import { screeningReport } from '../evidence/screening-report.ts'
 import { stopEngine } from '../matching/index.ts'
 import { rescreenTouched } from '../monitoring/rescreen-touched.ts'
 import { bodyOf, callerOf, northernTide, petrel, publish, volkov } from '../test-world.ts'
@@ -36,7 +37,9 @@ onEveryDatabase('a customer with further names', (world) => {
     expect(file.subject.aliases).toHaveLength(2)
     // The evidence says under which of the names it was found, and every name that was searched.
     expect(file.alsoSearched).toContain(`${volkov.name} (trading name)`)
-    expect(JSON.stringify(file.matches[0]?.explanation)).toContain(volkov.name)
+    expect(file.matches[0]?.explanation.queryName).toBe(volkov.name)
+    const written = screeningReport(file, new Date(), '')
+    expect(JSON.stringify(written)).toContain(`Compared by the name “${volkov.name}”`)
   })
 
   it('is searched with all its names where it is asked with others, and is itself with them however they are written', async () => {
