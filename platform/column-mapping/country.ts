@@ -4,6 +4,7 @@ import {
   countryForm,
   isSharedName,
   isUnsaid,
+  sharesName,
 } from '#engines/name-matching/index.ts'
 import { countryOfCitizen } from './demonyms.ts'
 
@@ -22,7 +23,7 @@ const furtherNames: Readonly<Record<string, string>> = {
   CD: 'zaire|kinshasa congo|dr kongo|rd congo|rdc|democratic republic kongo',
   CG: 'brazzaville congo|republic kongo',
   CI: 'elfenbeinkuste|republique de cote d ivoire',
-  CN: 'vr china|china vr|pr china|p r china|china p r|china peoples republic|volksrepublik china|republique populaire de chine|republica popular china',
+  CN: 'people republic chine|people republic cina|people republic chiny|vr china|china vr|pr china|p r china|china p r|china peoples republic|volksrepublik china|republique populaire de chine|republica popular china',
   CS: 'serbien und montenegro|serbie et montenegro|serbia y montenegro|serbia e montenegro|tschechoslowakei|tchecoslovaquie|checoslovaquia|cecoslovacchia|czechoslovakia|czechoslowacja',
   CZ: 'tschechische republik|tschechei|republique tcheque|republica checa|repubblica ceca|republika czeska|tsjechische republiek',
   DD: 'ddr|rda|deutsche demokratische republik',
@@ -43,7 +44,7 @@ const furtherNames: Readonly<Record<string, string>> = {
   SZ: 'swasiland|swaziland',
   TL: 'osttimor|timor oriental',
   TR: 'turkiye cumhuriyeti|republik turkei',
-  TW: 'taiwan china',
+  TW: 'taiwan china|republic chine|republic cina|republic chiny',
   US: 'usa|eeuu|ee uu|etats unis d amerique|vereinigte staaten von amerika|estados unidos de america|stati uniti d america|stany zjednoczone ameryki',
   VE: 'venezuela rb',
   VG: 'brit virgin islands|british virgin is|britische jungferninseln',
@@ -177,13 +178,24 @@ export function readCountry(text: string): string | undefined {
   const [head = '', more = ''] = [aside[1], aside[2] ?? aside[3]]
   return (
     known(`${more} ${head}`) ??
-    (isSharedName(foldWords(head)) || aside[3] ? undefined : known(head)) ??
+    (aside[3] === undefined && (!isSharedName(foldWords(head)) || known(more) === known(head))
+      ? known(head)
+      : undefined) ??
     undefined
   )
 }
 
 /** That somebody is no country's citizen is said, and compares with no country. */
 const NO_CITIZEN = /^(?:stateless|staatenlos|apatride|apatrida|apolide|bezpanstwowiec|staatloos)$/
+
+/** "Congo, DRC", "Georgia, USA": a shared name, and which of those that share it is meant, or two of them. */
+const isOneOfSharers = (parts: readonly string[]): boolean =>
+  parts.some((part) =>
+    parts.some((other) => {
+      const [own, beside] = [readCountry(part), readCountry(other)]
+      return beside !== undefined && beside !== own && sharesName(foldWords(part), beside)
+    }),
+  )
 
 /**
  * The countries of a cell, and what in it is none: a comma may stand between two countries or inside one, as in "Korea, North"; so may
@@ -197,6 +209,7 @@ export function readCountries(text: string): { codes: string[]; notRead: string[
       // "Korea, Dem.": which one it is stands beside it and is not understood.
       const [head = '', ...beside] = part.split(',')
       if (isSharedName(foldWords(head)) && !beside.every(readCountry)) return [part]
+      if (isOneOfSharers(part.split(/[,/]/))) return [part]
       const byStroke = part.split('/')
       // "#N/A" is not Austria: what stands between strokes are countries, or none of it is.
       return byStroke.length > 1 && !byStroke.every(readCountry) ? [part] : part.split(/[,/]/)

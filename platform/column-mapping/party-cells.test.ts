@@ -77,6 +77,10 @@ describe('a country of a file', () => {
     ['Iraanse', 'IR'],
     ['Сирия', 'SY'],
     ['İran', 'IR'],
+    ['China (PRC)', 'CN'],
+    ['Republic of South Korea', 'KR'],
+    ['French Republic', 'FR'],
+    ['República de Guinea Ecuatorial', 'GQ'],
   ])('written %s is %s', (written, code) => {
     expect(readCountry(written)).toBe(code)
   })
@@ -103,6 +107,16 @@ describe('a country of a file', () => {
     'n/a',
     'Europe',
     'X',
+    'Korean Democratic People’s Republic',
+    'Korean, Democratic Rep.',
+    'D. Korea',
+    'Congolese Democratic Republic',
+    'D. Congo',
+    'A. Samoa',
+    'E. Guinea',
+    'Republica Dominica',
+    'Niger, Federal Republic',
+    'Serbian Republic',
   ])('written "%s" is none', (written) => {
     expect(readCountry(written)).toBeUndefined()
   })
@@ -110,6 +124,11 @@ describe('a country of a file', () => {
 
 it('a country that another of its name may be is not taken for the other', () => {
   expect(readCountries('Korea, Dem.')).toEqual({ codes: [], notRead: ['Korea, Dem.'] })
+  for (const text of ['Congo, DRC', 'Korea/DPRK', 'Georgia, USA', 'Samoa, US', 'St. Martin, Dutch'])
+    expect(readCountries(text)).toEqual({ codes: [], notRead: [text] })
+  expect(readCountries('China/Hong Kong').codes).toEqual(['CN', 'HK'])
+  expect(readCountries('Guinea, Mali').codes).toEqual(['GN', 'ML'])
+  expect(readCountry('République de Chine')).toBe('TW')
   expect(readCountries('staatenlos')).toEqual({ codes: [], notRead: [] })
   expect(readCountries('russisch/deutsch').codes).toEqual(['RU', 'DE'])
 })

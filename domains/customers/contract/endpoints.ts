@@ -28,24 +28,23 @@ const customerId = { id: numberInText().int().positive() }
 
 const titles = titlesOf(Customer)
 
-const name = z
+const nameOrNumber = z
   .string('Name is required')
   .trim()
   .min(2, 'Name must have at least 2 characters')
   .max(300, 'Name must have at most 300 characters')
   .refine(isVisibleName, invisibleName)
-  .refine((text) => !isNumberAlone(text), numberAlone)
 
-/** What a party is known by beside its name; a screening is asked with the same. */
+/** What a party is known by beside its name; a screening is asked with the same. A number among further names is searched as one. */
 export const furtherFacts = {
-  aliases: z.array(name).max(20).optional().meta({ title: titles.aliases }),
+  aliases: z.array(nameOrNumber).max(20).optional().meta({ title: titles.aliases }),
   gender: CustomerGender.nullable().optional().meta({ title: titles.gender }),
   addresses: z.array(z.string().trim().min(1).max(500)).max(20).optional().meta({ title: titles.addresses }),
 }
 
 const facts = {
   ...furtherFacts,
-  name: name.meta({ title: titles.name }),
+  name: nameOrNumber.refine((text) => !isNumberAlone(text), numberAlone).meta({ title: titles.name }),
   schema: CustomerSchema.meta({ title: titles.schema }),
   countries: z
     .array(z.string().regex(/^[A-Z]{2}$/, 'A country is two capital letters'))

@@ -92,7 +92,7 @@ export function pageOfCustomers(db: Queryable, organisationId: number, ask: Cust
         isMonitored: { by: sql`${customer.isMonitored}::text` },
       },
       start: [{ by: customer.name, kind: 'text' }],
-      search: (text) => ilike(customer.name, containing(text)),
+      search: (text) => ilike(sql`${customer.name} || ${customer.aliases}::text`, containing(text)),
     },
     { wanted: eq(customer.organisationId, organisationId), ask, now },
   )

@@ -5,7 +5,7 @@ export const furtherLooks = {
   gender: { labels: { male: 'Male', female: 'Female' } },
 }
 
-/** Further names, gender and addresses, where there are any. */
+/** Further names, gender and addresses, where there are any: one a line, as they hold commas themselves. */
 export const furtherFacts = ({
   aliases,
   gender,
@@ -16,7 +16,7 @@ export const furtherFacts = ({
   addresses: readonly string[]
 }): { label: string; value: string }[] =>
   [
-    { label: 'Further names', value: aliases.join(', ') },
+    { label: 'Further names', value: aliases.join('\n') },
     { label: 'Gender', value: gender === null ? '' : furtherLooks.gender.labels[gender] },
-    { label: 'Addresses', value: addresses.join(' · ') },
+    { label: 'Addresses', value: addresses.join('\n') },
   ].filter(({ value }) => value !== '')

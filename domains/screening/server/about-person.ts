@@ -23,7 +23,7 @@ export const screeningsAboutPerson: PersonProvider = {
       return {
         subject: { type: 'screening', id },
         called: row.subjectName,
-        names: [row.subjectName],
+        names: [row.subjectName, ...(row.subject.aliases ?? [])],
         marks: row.subject.identifiers
           .map(({ value }) => value)
           .filter(({ length }) => length >= MARK_LETTERS_MIN),

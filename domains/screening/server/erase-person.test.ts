@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
 import { accountsSlice } from '#domains/accounts/server/index.ts'
 import { addCaseNote, casesSlice, openCase } from '#domains/cases/server/index.ts'
-import { createCustomer, customersSlice } from '#domains/customers/server/index.ts'
+import { changeCustomer, createCustomer, customersSlice } from '#domains/customers/server/index.ts'
 import type { Erasure, ErasureFindings } from '#domains/records/contract/index.ts'
 import { checkPackFile, recordsSlice } from '#domains/records/server/index.ts'
 import { recordChange, verifyAudit } from '#platform/audit/index.ts'
@@ -156,14 +156,19 @@ onEveryDatabase('erasing a person', (world) => {
     await noTerms()
     const { id } = await customerNamed('Wilhelmina Tidemark', {
       identifiers: [{ kind: 'Passport', value: 'P-7788-9911' }],
+      aliases: ['Mina Quillfeather', 'Tilly Underbough'],
+      addresses: ['9 Larkspur Lane'],
     })
+    // One that was taken off is in the log alone.
+    const aliases = ['Mina Quillfeather']
+    await changeCustomer(world.as({ username: 'asker' }), { id, aliases, isDataConfirmed: false })
     const screened = await bodyOf<File>(
       api.post('/api/kyb/screen', { companyName: 'Wilhelmina Tidemark', companyId: id }),
     )
     const ctx = world.as({ username: 'asker', userId: 1 })
     const caseId = screened.caseId as number
     expect(caseId).toBeGreaterThan(0)
-    await addCaseNote(ctx, { id: caseId, text: 'Called Wilhelmina  Tidemark.' })
+    await addCaseNote(ctx, { id: caseId, text: 'Called Wilhelmina  Tidemark, or Mina Quillfeather.' })
     expect(await holding('Wilhelmina%Tidemark')).toEqual(
       expect.arrayContaining([
         'audit_entry',
@@ -211,7 +216,8 @@ onEveryDatabase('erasing a person', (world) => {
     expect(done.answer?.packs.join(' ')).toContain(`Regulator pack ${pack.id}: Screening ${screened.id}`)
     expect(done.answer?.backups).toMatch(/Backups/)
     expect(done.answer?.left).toEqual([])
-    for (const text of ['Wilhelmina', 'Tidemark', 'P-7788-9911']) expect(await holding(text)).toEqual([])
+    for (const text of ['Wilhelmina', 'Tidemark', 'P-7788-9911', 'Quillfeather', 'Underbough', 'Larkspur'])
+      expect([text, await holding(text)]).toEqual([text, []])
     const chain = await verdict()
     expect(chain).toMatchObject({ isIntact: true, erased: done.answer?.entries })
     expect(done.answer?.entries).toBeGreaterThan(3)

@@ -21,6 +21,9 @@ describe('a country as an office writes it', () => {
     ['Sudan, South', 'SS'],
     ['Cook Islands', 'CK'],
     ['GU', 'GU'],
+    ['China (PRC)', 'CN'],
+    ['Dominica, Commonwealth of', 'DM'],
+    ['Niger, Republic of the', 'NE'],
   ])('%s is %s', (written, code) => {
     expect(countryCode(written)).toBe(code)
   })
@@ -31,6 +34,15 @@ describe('a country as an office writes it', () => {
       'Georgia, State of',
       'Islamic State of Iraq',
       'Bank, Iran',
+      'Islamic State (Iraq)',
+      'Iraq, Islamic State of',
+      'Korean, Democratic Rep.',
+      'Congolese (Democratic Republic)',
+      'Congo (DRC)',
+      'Niger, Federal Republic of',
+      'Dominica, Republic of',
+      'Korea (D.)',
+      'Guinea (E.)',
       'Islands (the)',
     ])
       expect([text, countryCode(text)]).toEqual([text, null])

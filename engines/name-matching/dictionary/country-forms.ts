@@ -24,10 +24,16 @@ const ONE_WORD: ReadonlyMap<string, string> = new Map(
 )
 
 const LINKS = new Set(
-  'of the and et und y e i a an de di do da du des del della dell d la le les l el il lo los der die das von van het'.split(
+  'of the and et und an de di do da du des del della dell la le les el il lo los der die das von van het'.split(
     ' ',
   ),
 )
+
+/** Letters that link two words, or stand before a vowel: anywhere else one is short for a word, as in "E. Germany" and "D. Congo". */
+const isLink = (word: string, at: number, words: readonly string[]): boolean =>
+  LINKS.has(word) ||
+  (/^[yeia]$/.test(word) && at > 0 && at < words.length - 1) ||
+  (/^[dl]$/.test(word) && /^[aeiouyh]/.test(words[at + 1] ?? ''))
 
 /** What a state calls itself, beside its name. */
 const HEADS = new Set(
@@ -44,11 +50,23 @@ const KINDS = new Set([
 /** Words that no country is called by alone. */
 const PARTS = new Set('island saint north south british african former yugoslav equatorial'.split(' '))
 
-/** Names that several countries or a part of one share: beside another word they are none of them unless that word is known. */
-const SHARED: ReadonlySet<string> = new Set([
-  ...['korea', 'coree', 'corea', 'congo', 'kongo', 'guinea', 'china', 'samoa', 'sudan', 'georgia'],
-  ...['island virgin', 'martin saint'],
-])
+/** Names and peoples that several countries or a part of one share, with these: beside another word they are none of them unless that word is known. */
+const SHARED: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'KP KR': ['korea', 'coree', 'corea', 'korean', 'koreans'],
+    'CD CG': ['congo', 'kongo', 'congolese'],
+    'GN GQ GW PG': ['guinea', 'guinean'],
+    'CN TW': ['china', 'chine', 'cina', 'chiny', 'chinese'],
+    'AS US WS': ['samoa', 'samoan'],
+    'SD SS': ['sudan', 'sudanese'],
+    'GE US': ['georgia', 'georgian'],
+    'GB US VG VI': ['island virgin'],
+    'FR MF NL SX': ['martin saint'],
+    'DM DO': ['dominica', 'dominican'],
+    'NE NG': ['niger'],
+    'BA RS': ['serbian'],
+  }).flatMap(([codes, names]) => names.map((name) => [name, codes] as const)),
+)
 
 export type CountryForm = {
   /** Its words in one form and one order: the same for "Congo, Dem. Rep. of the" and "Democratic Republic of the Congo". */
@@ -65,10 +83,12 @@ export function countryForm(folded: string): CountryForm {
     // "D.P.R.", "U.S.": letters of one word.
     .replace(/(?<=^| )\p{L}(?: \p{L})+(?= |$)/gu, (letters) => letters.replaceAll(' ', ''))
     .split(' ')
-    .filter((word) => !LINKS.has(word))
+    .filter((word, at, all) => !isLink(word, at, all))
     .map((word) => ONE_WORD.get(word) ?? word)
   const own = words.filter((word) => !KINDS.has(word))
-  const isState = own.length > 0 && words.some((word) => HEADS.has(word))
+  // An "Islamic State" of a country is no state of it.
+  const isNone = ['islamic', 'state'].every((word) => words.includes(word)) && !words.includes('republic')
+  const isState = own.length > 0 && !isNone && words.some((word) => HEADS.has(word))
   return {
     key: words.every((word) => PARTS.has(word)) ? '' : inOneOrder(words),
     core: isState ? inOneOrder(own) : null,
@@ -77,5 +97,11 @@ export function countryForm(folded: string): CountryForm {
 
 const inOneOrder = (words: readonly string[]): string => [...new Set(words)].sort().join(' ')
 
+const sharers = (folded: string): string | undefined => SHARED.get(countryForm(folded).key)
+
 /** Whether several countries, or a part of one, share a name. */
-export const isSharedName = (folded: string): boolean => SHARED.has(countryForm(folded).key)
+export const isSharedName = (folded: string): boolean => sharers(folded) !== undefined
+
+/** Whether a country is one of those that share a name: beside it, it may say which one is meant. */
+export const sharesName = (folded: string, code: string): boolean =>
+  sharers(folded)?.split(' ').includes(code) ?? false

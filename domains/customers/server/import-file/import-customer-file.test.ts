@@ -82,6 +82,20 @@ Bruno Falkenrath;;;Herr;;;;;;;9V8734
     expect(more.namesakes[0]?.why).toContain('further name not known there, Bruno Falke here')
   })
 
+  it('a number or a country that a customer lacks is not passed over because others are shared', async () => {
+    const asked = await read('Kunde;Nationalität;Passport\nZora Brandmeyer;KP/SY;X1234567|Z9999999\n', true)
+    expect(asked).toMatchObject({ added: 0, known: 0, doubtful: 1 })
+    expect(asked.namesakes[0]?.why).toContain('further passport not known there, Z9999999 here')
+    expect(asked.namesakes[0]?.why).toContain('further country not known there, SY here')
+  })
+
+  it('a number among further names leaves nobody out', async () => {
+    const file = 'Customer;Alias\nNordvik Crewing;IMO 9123456|Nordvik Manning\n'
+    expect(await read(file, false)).toMatchObject({ added: 1, refusedCount: 0 })
+    const { rows } = (await (await api.request('/api/customers?q=manning')).json()) as { rows: object[] }
+    expect(rows).toMatchObject([{ name: 'Nordvik Crewing', aliases: ['IMO 9123456', 'Nordvik Manning'] }])
+  })
+
   it.each([
     [
       'Forename;Middle name;Surname;Dual nationality;Nationality\nAda;Mara;Thornbeck;IRN/SYR;GBR\n',

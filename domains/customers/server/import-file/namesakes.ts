@@ -39,12 +39,13 @@ function against(row: Party, other: Namesake): Verdict {
   if (row.gender !== other.gender) statedOf('gender', other.gender ?? '', row.gender ?? '')
   const numbers = comparedNumbers(row, other)
   for (const { kind, there, here } of numbers.filter((one) => !one.isShared)) statedOf(kind, there, here)
+  for (const { kind, further } of numbers) if (further !== '') statedOf(`further ${kind}`, '', further)
   // A country does not tell parties apart: people move, and firms have several.
   const isApart = disagreeing.length > 0 && !numbers.some((one) => one.isShared)
   if (isApart) return { is: 'apart', why: `${other.called}: ${disagreeing.join('; ')}` }
-  if (!row.countries.some((country) => other.countries.includes(country))) {
-    statedOf('country', other.countries.join(', '), row.countries.join(', '))
-  }
+  const further = row.countries.filter((country) => !other.countries.includes(country))
+  if (further.length < row.countries.length) statedOf('further country', '', further.join(', '))
+  else statedOf('country', other.countries.join(', '), row.countries.join(', '))
   const names = new Set(other.aliases?.map(plain))
   for (const alias of row.aliases ?? []) if (!names.has(plain(alias))) statedOf('further name', '', alias)
   if (other.schema === 'Unknown' && row.schema !== 'Unknown') statedOf('kind', '', row.schema)
@@ -69,11 +70,13 @@ function comparedNumbers(row: Party, other: Party) {
       party.identifiers.filter((number) => number.kind === kind).map(({ value }) => value),
     ) as [string[], string[]]
     const known = new Set(there.map(plain))
+    const shared = here.filter((value) => known.has(plain(value)))
     return {
       kind: kind === 'lei' ? 'LEI' : kind,
       there: there.join(', '),
       here: here.join(', '),
-      isShared: here.some((value) => known.has(plain(value))),
+      isShared: shared.length > 0,
+      further: shared.length > 0 ? here.filter((value) => !shared.includes(value)).join(', ') : '',
     }
   })
 }

@@ -45,7 +45,7 @@ export function screeningReport(file: File, writtenAt: Date, sha256: string): Re
       },
       ...(file.ownership && file.ownership.parties.length > 0 ? [relatedSection(file.ownership)] : []),
       { title: 'Lists used', tables: [listsTable(file.lists)] },
-      ...file.matches.map(candidateSection),
+      ...file.matches.map((match) => candidateSection(match, file.subject.name)),
       {
         title: 'Risk',
         tables: [
@@ -138,7 +138,7 @@ export const listsTable = (lists: readonly Listed[]): ReportTable => ({
 const sourceLine = (list: Listed) =>
   `${list.name}, ${list.publishedOn ? `published ${list.publishedOn}` : 'date of publication not known'}, imported ${dayOf(list.importedAt)}`
 
-function candidateSection(match: Candidate): ReportSection {
+function candidateSection(match: Candidate, screened: string): ReportSection {
   const { entry, explanation } = match
   const name = explanation.entryName
   const lines: [string, string | undefined][] = [
@@ -160,7 +160,7 @@ function candidateSection(match: Candidate): ReportSection {
   return {
     title: `${match.isMatch ? 'Match' : 'Below the threshold'}: ${name}`,
     text: [
-      `${match.listName}, reference ${match.entryUid}, version ${match.listVersion}. ${explanation.sentences.join(' ')}`,
+      `${match.listName}, reference ${match.entryUid}, version ${match.listVersion}. ${explanation.queryName === screened ? '' : `Compared by the name “${explanation.queryName}”. `}${explanation.sentences.join(' ')}`,
     ],
     figures: [
       { label: 'Probability', value: match.probability, kind: 'percent', digits: 1 },

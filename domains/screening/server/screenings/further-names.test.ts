@@ -5,6 +5,7 @@ import { changeCustomer, createCustomer } from '#domains/customers/server/index.
 import { systemContext } from '#platform/context/index.ts'
 import { onEveryDatabase } from '#platform/testing/index.ts'
 import type { ScreeningFile } from '../../contract/index.ts'
+import { screeningReport } from '../evidence/screening-report.ts'
 import { stopEngine } from '../matching/index.ts'
 import { rescreenTouched } from '../monitoring/rescreen-touched.ts'
 import { bodyOf, callerOf, northernTide, petrel, publish, volkov } from '../test-world.ts'
@@ -34,6 +35,24 @@ onEveryDatabase('a customer with further names', (world) => {
     const file = await screen({ companyName: 'Halden Provisions', companyId: id })
     expect(file).toMatchObject({ status: 'review', companyId: id, matchCount: 1 })
     expect(file.subject.aliases).toHaveLength(2)
+    // The evidence says under which of the names it was found, and every name that was searched.
+    expect(file.alsoSearched).toContain(`${volkov.name} (trading name)`)
+    expect(file.matches[0]?.explanation.queryName).toBe(volkov.name)
+    const written = screeningReport(file, new Date(), '')
+    expect(JSON.stringify(written)).toContain(`Compared by the name “${volkov.name}”`)
+  })
+
+  it('is searched with all its names where it is asked with others, and is itself with them however they are written', async () => {
+    const { id } = await add('Marble Hall', { aliases: [volkov.name], schema: 'Unknown' })
+    const asked = (aliases: string[]) => screen({ companyName: 'Marble Hall', companyId: id, aliases })
+    expect(await asked(['Quarry Row'])).toMatchObject({ status: 'review', customerId: null })
+    expect(await asked([volkov.name.toUpperCase()])).toMatchObject({ status: 'review', customerId: id })
+  })
+
+  it('is found by a number among them', async () => {
+    const { id } = await add('Plain Harbour', { aliases: ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F'] })
+    const file = await screen({ companyName: 'Plain Harbour', companyId: id })
+    expect(file.alsoSearched).toEqual(['number 0x71C7656EC7ab88b098defB751B7401B5f6d8976F'])
   })
 
   it('is reached by a list change through one of them, and waits for a screening when one is added', async () => {

@@ -49,7 +49,7 @@ export function completeFrom(customer: CustomerRow | undefined, asked: SubjectFa
     birthDate: asked.birthDate ?? known.birthDate,
     countries: completed(asked.countries, known.countries),
     identifiers: asked.identifiers && asked.identifiers.length > 0 ? asked.identifiers : known.identifiers,
-    aliases: completed(asked.aliases, known.aliases),
+    aliases: withFurther(known.aliases, asked.aliases),
     gender: asked.gender ?? known.gender,
     addresses: known.addresses,
   })
@@ -61,6 +61,12 @@ export function completeFrom(customer: CustomerRow | undefined, asked: SubjectFa
 /** Some of what is known of the customer are the customer's: it is asked with all of them. */
 function completed(asked: readonly string[] = [], known: readonly string[] = []): string[] {
   return [...(asked.every((one) => known.includes(one)) ? known : asked)]
+}
+
+/** Every name that is known of the customer is searched, whichever others are asked for. */
+function withFurther(known: readonly string[] = [], asked: readonly string[] = []): string[] {
+  const names = new Set(known.map(plain))
+  return [...known, ...asked.filter((one) => !names.has(plain(one)))]
 }
 
 /** The customers of these numbers, by number. */

@@ -88,11 +88,15 @@ export function furtherNamesOf({
   schema,
   aliases = [],
 }: Pick<Subject, 'name' | 'schema' | 'aliases'>): string[] {
-  const { names, identifiers } = formsOf(name, schema)
+  const forms = [name, ...aliases].map((text) => formsOf(text, schema))
   return [
-    ...aliases.map((value) => `${value} (alias)`),
-    ...names.map(({ value, role }) => (role === null ? value : `${value} (${roleWords[role]})`)),
-    ...new Set(identifiers.map(({ value }) => `number ${value}`)),
+    ...new Set([
+      ...aliases.flatMap((value, at) => (forms[at + 1]?.isNumber ? [] : [`${value} (alias)`])),
+      ...forms.flatMap(({ names }) =>
+        names.map(({ value, role }) => (role === null ? value : `${value} (${roleWords[role]})`)),
+      ),
+      ...forms.flatMap(({ identifiers }) => identifiers.map(({ value }) => `number ${value}`)),
+    ]),
   ]
 }
 

@@ -138,10 +138,9 @@ function Whole({ file }: { file: CustomerFile }) {
                   value: customer.birthDate ? date(customer.birthDate) : 'Not known',
                 },
                 ...furtherFacts(customer),
-                ...customer.identifiers.map((identifier) => ({
-                  label: identifier.kind.toUpperCase(),
-                  value: identifier.value,
-                })),
+                ...[...Map.groupBy(customer.identifiers, ({ kind }) => kind.toUpperCase())].map(
+                  ([label, numbers]) => ({ label, value: numbers.map(({ value }) => value).join('\n') }),
+                ),
                 ...(customer.identifiers.length === 0
                   ? [{ label: 'Identifiers', value: 'None on file' }]
                   : []),

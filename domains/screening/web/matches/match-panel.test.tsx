@@ -137,6 +137,13 @@ describe('a candidate', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 
+  it('of many names the one that was compared stands beside the listed ones, and how many more there are', async () => {
+    const aliases = Array.from({ length: 20 }, (_, at) => `Trading name ${at + 1}`)
+    await open({ file: { subject: { ...file.subject, name: 'Halden', aliases } } })
+    expect(text()).toContain('Halden; Rosoboroneksport; Trading name 1; ')
+    expect(text()).toContain('Trading name 4; 16 more')
+  })
+
   it('the listed record is shown whole: addresses, links, programmes, its own page, and what the publisher left out', async () => {
     await open()
     expect(text()).toContain('27 Stromynka ul., Moscow 107076')

@@ -95,7 +95,7 @@ export function MatchPanel({ file, match, userId, onDecided, decision }: Props) 
             }
           : {})}
       >
-        <SideBySide file={file} sources={match.sources} />
+        <SideBySide file={file} sources={match.sources} queryName={explanation.queryName} />
       </PanelSection>
       {match.sources.map((source) => (
         <PanelSection
@@ -174,7 +174,18 @@ function identifierWords({ kind, value }: { kind: string; value: string }): stri
   return kind === 'other' ? value : `${identifierLabel[kind] ?? kind} ${value}`
 }
 
-function SideBySide({ file, sources }: { file: Props['file']; sources: Props['match']['sources'] }) {
+const NAMES_BESIDE = 6
+
+/** The first names, and how many more there are. */
+function someNames(all: readonly string[]): string {
+  const names = [...new Set(all)].filter((name) => name !== '')
+  const more = names.length - NAMES_BESIDE
+  return [...names.slice(0, NAMES_BESIDE), ...(more > 0 ? [`${more} more`] : [])].join('; ')
+}
+
+type SidesProps = { file: Props['file']; sources: Props['match']['sources']; queryName: string }
+
+function SideBySide({ file, sources, queryName }: SidesProps) {
   const { subject } = file
   const joined = (values: readonly string[]) => (values.length === 0 ? 'Not given' : values.join('; '))
   const countriesOf = (codes: readonly string[]) => joined([...new Set(codes)].map(countryName))
@@ -182,12 +193,8 @@ function SideBySide({ file, sources }: { file: Props['file']; sources: Props['ma
   const rows: { label: string; mine: string; theirs: (entry: Entry) => string }[] = [
     {
       label: 'Name',
-      mine: joined([subject.name, ...(subject.aliases ?? [])]),
-      theirs: (entry) =>
-        entry.names
-          .slice(0, 6)
-          .map((name) => name.value)
-          .join('; '),
+      mine: someNames([subject.name, queryName, ...(subject.aliases ?? [])]),
+      theirs: (entry) => someNames(entry.names.map((name) => name.value)),
     },
     {
       label: 'Kind',
