@@ -22,4 +22,4 @@ export const optimisationConventions = [
 export const frontierConvention = (isExact: boolean): string =>
   isExact
     ? 'The frontier is exact: every corner by the critical line method (Markowitz 1956).'
-    : 'The frontier is walked in steps: some holdings or their parts below and above a limit can stand in for one another. Each point on it is a best portfolio, corners between them are not marked.'
+    : 'The frontier is walked in steps: some holdings or their parts below and above a limit can take each other’s place. Each point on it is a best portfolio, corners between them are not marked.'

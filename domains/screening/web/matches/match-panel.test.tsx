@@ -137,7 +137,7 @@ describe('a candidate', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 
-  it('of many names the one that was compared stands beside the listed ones, and how many more there are', async () => {
+  it('the one of many names that was compared stands beside the listed ones, and how many more there are', async () => {
     const aliases = Array.from({ length: 20 }, (_, at) => `Trading name ${at + 1}`)
     await open({ file: { subject: { ...file.subject, name: 'Halden', aliases } } })
     expect(text()).toContain('Halden; Rosoboroneksport; Trading name 1; ')
