@@ -87,8 +87,10 @@ const named = (symbol: string): string => {
 const counted = (units: number, symbol: string): string =>
   decimal.format(unitsIn(units) / (contractOf(symbol)?.multiplier ?? 1))
 
-const much = (units: number, symbol: string): string =>
-  `${counted(units, symbol)} ${contractOf(symbol) ? 'contracts of ' : ''}${named(symbol)}`
+const much = (units: number, symbol: string): string => {
+  const count = counted(units, symbol)
+  return `${count} ${contractOf(symbol) ? `contract${count === '1' ? '' : 's'} of ` : ''}${named(symbol)}`
+}
 
 /** Without the exponent that a number of a few hundred-millionths is else written with. */
 const decimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8, useGrouping: false })

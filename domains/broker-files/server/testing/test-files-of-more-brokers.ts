@@ -176,7 +176,7 @@ Date downloaded Mar-20-2024`,
     held: { USD: { AAPL: 5.513, 'CUSIP.912828XG8': 5000 } },
     realised: { USD: -59.85 },
     refused: {
-      '2': '100 AAPL240621C00200000 leave the account',
+      '2': '1 contract of AAPL 21 Jun 2024 200 call leave the account',
       '7': 'It takes line 8 back',
       '8': 'Line 7 takes it back',
     },
