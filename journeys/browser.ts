@@ -22,7 +22,7 @@ export async function openContext(browser: Browser, url: string, look: Look): Pr
     reducedMotion: 'reduce',
   })
   // How long a moment is, is the machine's business: others may be at work on it.
-  context.setDefaultTimeout(30_000)
+  context.setDefaultTimeout(60_000)
   followCalls(context)
   return context
 }

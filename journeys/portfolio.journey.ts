@@ -87,7 +87,7 @@ describe('a portfolio manager', () => {
     await dialog().getByRole('button', { name: 'Try the file' }).click()
     await dialog()
       .getByRole('button', { name: `Import ${rows} rows` })
-      .click({ timeout: 60_000 })
+      .click({ timeout: 150_000 })
   }
 
   it('finds nothing held yet, and brings the history of a broker in without leaving the portfolio', async () => {
