@@ -14,9 +14,14 @@ await runCommand(async (args) => {
     if (rows > 0) process.stderr.write(`${String(rows).padStart(10)}  ${table}\n`)
   }).catch((cause: unknown) => {
     if (cause instanceof BadSetting || cause instanceof Problem) throw cause
-    throw new Problem('internal-error', `Nothing was moved. ${whyNotStarted(cause, config)}`, undefined, {
-      cause,
-    })
+    throw new Problem(
+      'internal-error',
+      `The move did not come to its end, and the embedded database is as it was. ${whyNotStarted(cause, config)}`,
+      undefined,
+      {
+        cause,
+      },
+    )
   })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return [

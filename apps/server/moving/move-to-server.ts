@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BadSetting, type Config } from '#platform/config/index.ts'
+import { BadSetting, type Config, installationSecrets } from '#platform/config/index.ts'
 import {
   type CopiedTable,
   copyDatabase,
@@ -12,7 +12,7 @@ import {
 import { makeJobTables } from '#platform/jobs/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { databaseDirectory, SCHEMAS } from '../installation.ts'
-import { unopenedAfterRestore } from '../sealing/sealed-values.ts'
+import { unopenedInWords } from '../sealing/sealed-values.ts'
 import { movedFile, refuseMoved } from './moved.ts'
 
 type Moved = {
@@ -60,14 +60,14 @@ export async function moveToServer(
         await migrate(database)
         await makeJobTables(database)
       }
+      const unopened = await unopenedInWords(source.db, installationSecrets(config))
       const tables = await copyDatabase(source.pool, target.pool, SCHEMAS, tell)
-      await target.pool.query('analyze')
       writeFileSync(
         movedFile(dataDir),
         `${JSON.stringify({ to: placeOf(url), at: new Date().toISOString(), tables }, undefined, 2)}\n`,
       )
       rmSync(begunFile(dataDir), { force: true })
-      return { tables, unopened: await unopenedAfterRestore(target.db, config) }
+      return { tables, unopened }
     } finally {
       await target.close()
     }

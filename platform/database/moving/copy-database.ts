@@ -65,6 +65,7 @@ export async function copyDatabase(
       copied.push(sent)
       tell(sent)
     }
+    if (tables.length > 0) await target.query(`analyze ${tables.map(({ name }) => name).join(', ')}`)
     await target.query('commit')
     return copied
   } catch (failure) {
