@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addBareRows, onEveryDatabase } from '#platform/testing/index.ts'
-import { newestFills, newestOrders } from './store.ts'
+import { newestFills, newestOrders, openOrders } from './store.ts'
 
 onEveryDatabase('orders and trades of one symbol', (world) => {
   const fill = (organisation_id: number, id: number, symbol: string) => ({
@@ -42,5 +42,16 @@ onEveryDatabase('orders and trades of one symbol', (world) => {
     expect((await newestFills(database.db, 1, asked)).map(({ id }) => id)).toEqual([1])
     expect((await newestOrders(database.db, 1, asked)).map(({ id }) => id)).toEqual([1])
     expect((await newestFills(database.db, 1, { ...asked, accountIds: [2] })).length).toBe(0)
+  })
+
+  it('an order that waits is found however many newer ones are over', async () => {
+    const { database } = world.installation
+    await addBareRows(database, 'paper_order', [
+      { ...order(3, 1, 'AAPL'), is_open: true },
+      ...Array.from({ length: 600 }, (_, at) => order(3, at + 2, 'AAPL')),
+      { ...order(3, 602, 'AAPL'), account_id: 2, is_open: true },
+    ])
+    const found = await openOrders(database.db, { organisationId: 3, accountId: 1 })
+    expect(found.map(({ id }) => id)).toEqual([1])
   })
 })

@@ -117,6 +117,23 @@ export async function orderByClientId(
 
 type Newest = { accountId?: number | undefined; symbol?: string | undefined; limit: number }
 
+/** The orders of an account that wait, the newest first. */
+export const openOrders = (
+  db: Queryable,
+  { organisationId, accountId }: { organisationId: number; accountId: number },
+): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(paperOrder)
+    .where(
+      and(
+        eq(paperOrder.organisationId, organisationId),
+        eq(paperOrder.accountId, accountId),
+        eq(paperOrder.isOpen, true),
+      ),
+    )
+    .orderBy(desc(paperOrder.id))
+
 export function newestOrders(
   db: Queryable,
   organisationId: number,

@@ -1,5 +1,5 @@
-import type { Order, TradingAccount } from '#domains/trading/contract/index.ts'
-import { listOrders } from '#domains/trading/server/index.ts'
+import type { TradingAccount } from '#domains/trading/contract/index.ts'
+import { openOrders } from '#domains/trading/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Rebalancing } from '../../contract/index.ts'
 import { type Held, pricesInWords, readHeld } from '../overview/holdings.ts'
@@ -86,13 +86,9 @@ export const shortfallInWords = ({ cash, waiting }: Pick<Countable, 'cash' | 'wa
       ]
     : []
 
-const ORDERS_READ = 500
-
-export const isWaiting = ({ status }: Order) => ['PENDING', 'SUBMITTED', 'PARTIALLY_FILLED'].includes(status)
-
 /** That orders wait, whose holdings and cash are still as they were. */
 export async function waitingInWords(ctx: Context, accountId: number): Promise<string[]> {
-  const waiting = (await listOrders(ctx, { accountId, limit: ORDERS_READ })).filter(isWaiting)
+  const waiting = await openOrders(ctx, accountId)
   if (waiting.length === 0) return []
   return [
     waiting.length === 1

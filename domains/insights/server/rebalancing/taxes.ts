@@ -1,7 +1,7 @@
 import { namedSymbols } from '#domains/market-data/contract/index.ts'
 import { isLongTerm as isHeldLong } from '#domains/portfolio/server/index.ts'
 import type { TradingAccount } from '#domains/trading/contract/index.ts'
-import { listOrders, lotsOf, pageOfClosings } from '#domains/trading/server/index.ts'
+import { lotsOf, openOrders, pageOfClosings } from '#domains/trading/server/index.ts'
 import { newYorkDay } from '#engines/market-calendar/index.ts'
 import { plus, price, toCents, unitsIn, worth } from '#engines/money/index.ts'
 import {
@@ -17,7 +17,6 @@ import type { LotMethod } from '#engines/trade-ledger/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Rebalancing, TaxLossOpportunity, WashSaleWarning } from '../../contract/index.ts'
 import { dollars } from '../overview/in-words.ts'
-import { isWaiting } from './account-held.ts'
 import { lotsWithCost, soldByPlan } from './sold-by-plan.ts'
 
 type Bought = Purchase & { accountName: string; what: string }
@@ -64,7 +63,7 @@ export async function taxesOf(
       `Options on ${namedSymbols(optioned)} are held: an option to buy shares that were sold at a loss within 30 days makes a wash sale too (26 USC 1091). That is not computed.`,
     )
   const { bought, closed } = await lately(ctx, accounts, today, notes)
-  const waiting = await waitingPurchases(ctx, accounts, today, notes)
+  const waiting = await waitingPurchases(ctx, accounts, today)
   const purchases = [...bought, ...waiting]
 
   const lots = rows.flatMap((row) => {
@@ -164,16 +163,10 @@ async function waitingPurchases(
   ctx: Context,
   accounts: readonly TradingAccount[],
   today: string,
-  notes: string[],
 ): Promise<Bought[]> {
   const waiting: Bought[] = []
   for (const { id, accountName } of accounts) {
-    const orders = await listOrders(ctx, { accountId: id, limit: PAGE })
-    if (orders.length === PAGE)
-      notes.push(
-        `Only the newest ${PAGE} orders of ${accountName} were read: an older one that still waits is not counted.`,
-      )
-    for (const order of orders.filter((one) => one.side === 'BUY' && isWaiting(one)))
+    for (const order of (await openOrders(ctx, id)).filter(({ side }) => side === 'BUY'))
       waiting.push({
         symbol: order.security.symbol,
         on: today,

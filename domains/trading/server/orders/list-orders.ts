@@ -10,6 +10,7 @@ import { organisationOf } from '../accounts/own-organisation.ts'
 import { accountOrderOf } from '../books/load-account-state.ts'
 import { pricesOf } from '../price-source.ts'
 import * as store from '../store.ts'
+import type { OrderRow } from '../tables.ts'
 import { explanationShape, type Names, orderShape, tradeShape } from '../wire-shape.ts'
 import { waitsForOpening, whyNotToTradeOn } from './price-to-trade-on.ts'
 
@@ -21,7 +22,16 @@ export async function listOrders(
   ctx: Context,
   input: RequestOf<typeof endpoints.listOrders>,
 ): Promise<Order[]> {
-  const rows = await store.newestOrders(ctx.db, organisationOf(ctx, input.orgId), input)
+  return shapesOf(ctx, await store.newestOrders(ctx.db, organisationOf(ctx, input.orgId), input))
+}
+
+/** All orders of an account that wait. */
+export async function openOrders(ctx: Context, accountId: number): Promise<Order[]> {
+  const { organisationId } = ctx.actor
+  return shapesOf(ctx, await store.openOrders(ctx.db, { organisationId, accountId }))
+}
+
+async function shapesOf(ctx: Context, rows: readonly OrderRow[]): Promise<Order[]> {
   const names = await namesOf(ctx, rows)
   return rows.map((row) => orderShape(accountOrderOf(row), row.accountId, names))
 }
