@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readCountries, readCountry } from './country.ts'
 import { readDate } from './date-order.ts'
 import { isUnsaid } from './index.ts'
+import { partyFacts } from './party-facts.ts'
 import { partyColumn, partyTitles, readGender } from './party-titles.ts'
 import { columnsByTitles, joinedCells, nameLines, unreadColumns } from './titles.ts'
 
@@ -201,6 +202,16 @@ describe('a cell of a file', () => {
     expect(isUnsaid('NA')).toBe(false)
     // A formula that could not be reckoned is a fact that was meant.
     expect(isUnsaid('#N/A')).toBe(false)
+  })
+
+  it('names the addresses that are too many', () => {
+    const written = Array.from({ length: 22 }, (_, at) => `Quay ${at + 1}`).join(' | ')
+    const { facts, notRead } = partyFacts((column) => (column === 'address' ? written : ''), 'Grey Meadow', {
+      dateOrder: null,
+      now: new Date('2026-11-30T00:00:00Z'),
+    })
+    expect(facts.addresses).toHaveLength(20)
+    expect(notRead.map(({ text }) => text)).toEqual(['Quay 21', 'Quay 22'])
   })
 
   it('gives a gender by its word or by the address of a person', () => {

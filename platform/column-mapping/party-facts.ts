@@ -40,6 +40,7 @@ const TEXT_LENGTH_MAX = 60
 const COUNTRIES_MAX = 10
 const NUMBERS_MAX = 10
 const NAMES_MAX = 20
+const ADDRESSES_MAX = 20
 
 const severalColumns = [
   ...(Object.keys(identifierKinds) as NumberColumn[]),
@@ -92,7 +93,7 @@ export function partyFacts(
     identifiers: identifiersIn(cell, drop),
     ...(gender && { gender }),
     aliases: namesIn(cell('aliases'), name, drop),
-    addresses: addressIn(cell('address')),
+    addresses: addressesIn(cell('address'), drop),
   }
   return { facts, notRead }
 }
@@ -157,13 +158,14 @@ function namesIn(text: string, name: string, drop: Drop): string[] {
 }
 
 /** The lines of one address stand in one cell or in several columns; a stroke parts two addresses. */
-function addressIn(text: string): string[] {
-  return text
+function addressesIn(text: string, drop: Drop): string[] {
+  const addresses = text
     .split('|')
     .map((one) => one.replace(/\s*\n\s*/g, ', ').trim())
     .filter((one) => !isUnsaid(one))
-    .slice(0, NAMES_MAX)
-    .map((one) => one.slice(0, ADDRESS_LENGTH_MAX))
+  for (const one of addresses.slice(ADDRESSES_MAX))
+    drop('address', one, `there are more than ${ADDRESSES_MAX}`)
+  return addresses.slice(0, ADDRESSES_MAX).map((one) => one.slice(0, ADDRESS_LENGTH_MAX))
 }
 
 /** 'the date of birth: "31.02.1980" could not be read (it is not a calendar date)'. */

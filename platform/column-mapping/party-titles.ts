@@ -54,7 +54,7 @@ export const partyTitles: Readonly<Record<PartyColumn, readonly string[]>> = {
   ),
   aliases:
     words(`alias weiterername formernames previousnames previousname trading dba aliases aka alsoknownas othernames othername akanames tradename tradingname tradenames formername formernames maidenname
-    otherfamilynames birthname nomdenaissance geburtsnamen fruherernamen nazwiskorodowe rodnepriimeni meisjesnaam geboortenaam псевдоним
+    otherfamilynames birthname geburtsnamen fruherernamen nazwiskorodowe rodnepriimeni meisjesnaam geboortenaam псевдоним
     aliasname aliasnamen weiterenamen auchbekanntals fruherername fruherenamen geburtsname handelsname surnom autresnoms
     autrenom nomcommercial nomdenaissance nomdejeunefille otrosnombres nombrecomercial altrinomi pseudonimo nomecommerciale
     anderenamen handelsnaam pseudonim innenazwy nazwahandlowa`),

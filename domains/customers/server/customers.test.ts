@@ -87,6 +87,14 @@ onEveryDatabase('customers', (world) => {
     expect((await send('GET', '/api/customers?limit=0')).status).toBe(400)
   })
 
+  it('finds by a part of a further name as it is written, and by nothing that is written between two', async () => {
+    await create({ name: 'Marble Ridge', aliases: ['Bank "Northern Quay"', 'Old Ridge'] })
+    expect((await list(`?q=${encodeURIComponent('k "Northern')}`)).rows.map(({ name }) => name)).toEqual([
+      'Marble Ridge',
+    ])
+    expect((await list(`?q=${encodeURIComponent('Ridge[')}`)).rows).toEqual([])
+  })
+
   it('reaches no customer of another organisation', async () => {
     const made = await create({ name: 'Own Customer BV' })
     actor = somebody({ organisationId: 2, isDemo: true })

@@ -70,6 +70,9 @@ type CustomersAsked = ListAsk & {
   isMonitored?: 'true' | 'false' | undefined
 }
 
+/** As JSON writes a text among others. */
+const asInJson = (text: string) => JSON.stringify(text).slice(1, -1)
+
 /** A page of customers, by name unless another order is asked for. */
 export function pageOfCustomers(db: Queryable, organisationId: number, ask: CustomersAsked, now: Date) {
   return readList(
@@ -92,7 +95,11 @@ export function pageOfCustomers(db: Queryable, organisationId: number, ask: Cust
         isMonitored: { by: sql`${customer.isMonitored}::text` },
       },
       start: [{ by: customer.name, kind: 'text' }],
-      search: (text) => ilike(sql`${customer.name} || ${customer.aliases}::text`, containing(text)),
+      search: (text) =>
+        or(
+          ilike(customer.name, containing(text)),
+          ilike(sql`${customer.aliases}::text`, containing(asInJson(text))),
+        ),
     },
     { wanted: eq(customer.organisationId, organisationId), ask, now },
   )

@@ -51,7 +51,7 @@ export function completeFrom(customer: CustomerRow | undefined, asked: SubjectFa
     identifiers: asked.identifiers && asked.identifiers.length > 0 ? asked.identifiers : known.identifiers,
     aliases: withFurther(known.aliases, asked.aliases),
     gender: asked.gender ?? known.gender,
-    addresses: known.addresses,
+    addresses: withFurther(known.addresses, asked.addresses),
   })
   // Facts that are not the customer's screen somebody of its name, not the customer.
   const isCustomer = subjectHashOf({ ...subject, name: known.name }) === subjectHashOf(known)
