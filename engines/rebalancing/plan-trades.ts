@@ -67,6 +67,9 @@ const RESERVE = 0.005
 /** How far a weight may be off its target before it is traded. */
 export const bandOf = (target: number): number => Math.min(BAND_POINTS, BAND_OF_TARGET * target)
 
+/** The same of cash: rounding to whole shares leaves some over. */
+export const cashBandOf = (target: number): number => Math.max(TRADE_MIN * 2, bandOf(target))
+
 /**
  * The trades that bring securities to their targets. Sales come first; both in the order of their amounts.
  * @param cash cents that may be spent beside what sales bring; without a target of its own it is spent on rounding alone, not invested. Below zero it is what sales have to pay first.
@@ -137,7 +140,7 @@ export function planTrades(held: readonly HeldSecurity[], cash: number, rules: T
 }
 
 const isCashOut = (target: number | undefined, current: number) =>
-  target !== undefined && Math.abs(current - target) > Math.max(TRADE_MIN * 2, bandOf(target))
+  target !== undefined && Math.abs(current - target) > cashBandOf(target)
 
 /** Whole shares to be bought (above zero) and sold, by symbol. */
 function sharesOff(placed: readonly (HeldSecurity & { current: number })[], total: number) {

@@ -1,4 +1,4 @@
-import { bandOf, TRADE_MIN } from './plan-trades.ts'
+import { bandOf, cashBandOf, TRADE_MIN } from './plan-trades.ts'
 
 /** Securities that have one target together: a class of assets, a region, or a security by itself. */
 export type TargetClass = {
@@ -47,8 +47,7 @@ export function driftOf(
       name: CASH_CLASS,
       symbols: [],
       target: cashTargetOf(classes),
-      // Rounding to whole shares leaves some cash over.
-      band: Math.max(0.01, bandOf(cashTargetOf(classes))),
+      band: cashBandOf(cashTargetOf(classes)),
       value: Math.max(0, cash),
     },
   ]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HELD_SYMBOL } from '#domains/trading/contract/index.ts'
 import { column, columnsOf, defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
 
 const accountId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -8,7 +9,7 @@ const symbol = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z][A-Z0-9.-]{0,26}$/, 'A symbol is letters, digits, points and hyphens')
+  .regex(HELD_SYMBOL, 'A symbol is letters, digits, points and hyphens')
 
 /** Securities that have one target together. */
 export const TargetClass = z.object({

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Column } from '#design-system/patterns/data-table/index.ts'
-import { contractName, contractOf } from '#engines/option-contracts/index.ts'
+import { contractOf } from '#engines/option-contracts/index.ts'
 import { pathOf } from '#platform/vocabulary/index.ts'
-import { MarketSymbol } from '../contract/index.ts'
+import { MarketSymbol, symbolInWords } from '../contract/index.ts'
 import '../contract/changes.ts'
 import classes from './symbol-link.module.css'
 
@@ -16,12 +16,11 @@ export const symbolPath = (symbol: string): string | undefined =>
 /** A symbol wherever it is shown: it leads to its page. An option has its name. */
 export function SymbolLink({ symbol, children }: { symbol: string; children?: ReactNode }) {
   const to = symbolPath(symbol)
-  const contract = contractOf(symbol)
-  const shown = children ?? (contract ? contractName(contract) : symbol)
+  const shown = children ?? symbolInWords(symbol)
   return to === undefined ? (
     <b>{shown}</b>
   ) : (
-    <Link to={to} className={classes.symbol} {...(contract ? { title: symbol } : {})}>
+    <Link to={to} className={classes.symbol} {...(contractOf(symbol) ? { title: symbol } : {})}>
       {shown}
     </Link>
   )

@@ -3,6 +3,7 @@ import { CurrencyCode } from '#domains/market-data/contract/index.ts'
 import { isQuantity } from '#engines/money/index.ts'
 import { defineEndpoint, numberInText, page, pageRequest } from '#platform/endpoint/index.ts'
 import { groupAsked } from './account-groups.ts'
+import { HELD_SYMBOL } from './holding-prices.ts'
 import { Position } from './position.ts'
 import {
   ClosedAccount,
@@ -48,12 +49,7 @@ const initialCash = z.number('An amount is required').int().min(0).max(100_000_0
 const limit = numberInText().int().min(1).max(500).default(50)
 /** The currency that amounts are stated in, whichever the account is kept in. */
 const statedIn = { currency: CurrencyCode.default('USD') }
-/** What is held may be an option or a bond, whose symbol is longer. */
-const heldSymbol = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z][A-Z0-9.-]{0,26}$/, 'A symbol is required')
+const heldSymbol = z.string().trim().toUpperCase().regex(HELD_SYMBOL, 'A symbol is required')
 const newest = { ...orgId, limit, accountId: id.optional(), symbol: heldSymbol.optional() }
 /** A chart shows the trades of years. */
 const TRADES_MAX = 2_000

@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { PRICE_MOST, PriceKind } from '#domains/market-data/contract/index.ts'
 import { defineEndpoint, isoDateTime, numberInText } from '#platform/endpoint/index.ts'
 
+/** What can be held: an option or a bond has a longer symbol than a share. */
+export const HELD_SYMBOL = /^[A-Z][A-Z0-9.-]{0,26}$/
+
 const symbol = z
   .string('A symbol is required')
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z][A-Z0-9.-]{0,26}$/, 'A symbol is required')
+  .regex(HELD_SYMBOL, 'A symbol is required')
 
 /**
  * How a holding is valued where the market does not say, or says what is not meant: at a price that somebody sets, at the price of another symbol, at what was paid, or not at

@@ -1,3 +1,4 @@
+import { symbolInWords } from '#domains/market-data/contract/index.ts'
 import {
   type AccountState,
   type HistoricEntry,
@@ -7,7 +8,7 @@ import {
   unitsOf,
 } from '#domains/trading/server/index.ts'
 import { minus, unitsIn } from '#engines/money/index.ts'
-import { contractName, contractOf } from '#engines/option-contracts/index.ts'
+import { contractOf } from '#engines/option-contracts/index.ts'
 
 type Trade = HistoricEntry & { kind: 'trade' }
 
@@ -24,17 +25,17 @@ export function reasonOfShares(state: AccountState, entry: HistoricEntry): strin
   if (held < 0 && entry.kind !== 'shares-split')
     return `${much(-held, symbol)} were sold short on ${day}, and shares that are moved or changed into others are not booked on a short position: buy it back, and enter what came of it by hand.`
   if (entry.kind === 'shares-exchanged' && held === 0)
-    return `No ${named(symbol)} was held on ${day}, so to which shares this belongs is not known.`
+    return `No ${symbolInWords(symbol)} was held on ${day}, so to which shares this belongs is not known.`
   const change = entry.kind === 'shares-exchanged' ? -entry.given : entry.quantity
   if (entry.kind === 'shares-split' && held === 0)
-    return `No ${named(symbol)} was held on ${day}, so nothing was split.`
+    return `No ${symbolInWords(symbol)} was held on ${day}, so nothing was split.`
   if (entry.kind === 'shares-split' && held < 0)
     return held + change < 0
       ? undefined
       : `${much(-held, symbol)} were sold short on ${day}, and the split leaves none of them.`
   if (change >= 0) return undefined
   if (entry.kind === 'shares-split' && held + change === 0)
-    return `All ${named(symbol)} leave the account on ${day}, so this is a change into something else, which is not imported.`
+    return `All ${symbolInWords(symbol)} leave the account on ${day}, so this is a change into something else, which is not imported.`
   return held + change < 0
     ? leavesMore({ symbol, day }, -change, held)
     : reasonOfOffers(state, symbol, -change)
@@ -78,18 +79,13 @@ function reasonOfTrade(state: AccountState, entry: Trade): string | undefined {
   return isSale && taken > 0 ? reasonOfOffers(state, symbol, taken) : undefined
 }
 
-const named = (symbol: string): string => {
-  const contract = contractOf(symbol)
-  return contract ? contractName(contract) : symbol
-}
-
 /** Shares, or contracts. */
 const counted = (units: number, symbol: string): string =>
   decimal.format(unitsIn(units) / (contractOf(symbol)?.multiplier ?? 1))
 
 const much = (units: number, symbol: string): string => {
   const count = counted(units, symbol)
-  return `${count} ${contractOf(symbol) ? `contract${count === '1' ? '' : 's'} of ` : ''}${named(symbol)}`
+  return `${count} ${contractOf(symbol) ? `contract${count === '1' ? '' : 's'} of ` : ''}${symbolInWords(symbol)}`
 }
 
 /** Without the exponent that a number of a few hundred-millionths is else written with. */
