@@ -144,12 +144,13 @@ function pageContext(
   address: string,
 ): RouterContextProvider {
   const cookie = request.headers.get('cookie')
-  const { contactDomain, sisterCompanyUrl } = installation.config
+  const { contactDomain, sisterCompanyUrl, operator } = installation.config
   const context = new RouterContextProvider()
   context.set(siteDetailsOfPage, {
     origin: siteAddress(installation.config),
     contactDomain,
     sisterCompanyUrl,
+    operator,
   })
   context.set(publicClaims, () => readPublicClaims(installation))
   // A page that is kept is drawn under no name; what it reads it asks of this site.

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { numberInText } from '#platform/endpoint/index.ts'
 import { BadSetting, sentenceOf } from './bad-setting.ts'
 import { flag } from './fields.ts'
+import { type Operator, subProcessors } from './operator.ts'
 import { type TrustedProxies, trustedProxies } from './trusted-proxies.ts'
 
 /** What a process was given to start with, by the names of settings. */
@@ -56,6 +57,14 @@ const Environment = z.object({
   /** `host:port` of local stand-ins that outside calls may reach although they are not public. */
   LOCAL_REPLICAS: z.string().default(''),
   SISTER_COMPANY_URL: z.url().default('https://touchstone.example'),
+  /** Who runs the site, as its legal pages name them; without them the pages say that they are templates. */
+  LEGAL_ENTITY: z.string().trim().max(200).default(''),
+  LEGAL_ADDRESS: z.string().trim().max(500).default(''),
+  GOVERNING_LAW: z.string().trim().max(200).default(''),
+  /** Where people write about their data. */
+  PRIVACY_CONTACT: z.string().trim().max(200).default(''),
+  /** Who else handles customers' data: `Name | what for | where`, a semicolon between; `none` where there is nobody. */
+  SUB_PROCESSORS: z.string().default('').transform(subProcessors),
   /** Where files that people send are kept: in the database, below the data directory, or in a bucket of S3 or what answers as S3 does. */
   FILE_STORAGE: z.enum(['database', 'folder', 's3']).optional(),
   /** How installations before this asked for `folder`. */
@@ -112,6 +121,7 @@ export type Config = {
   contactDomain: string
   localReplicas: readonly string[]
   sisterCompanyUrl: string
+  operator: Operator
   databaseWaitSeconds: number
   demoDataMegabytes: number
   dataQuotaMegabytes: number | undefined
@@ -173,6 +183,13 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     contactDomain: e.CONTACT_DOMAIN,
     localReplicas: listOf(e.LOCAL_REPLICAS),
     sisterCompanyUrl: e.SISTER_COMPANY_URL,
+    operator: {
+      entity: e.LEGAL_ENTITY,
+      address: e.LEGAL_ADDRESS,
+      governingLaw: e.GOVERNING_LAW,
+      privacyContact: e.PRIVACY_CONTACT,
+      subProcessors: e.SUB_PROCESSORS,
+    },
     databaseWaitSeconds: e.DATABASE_WAIT_SECONDS,
     demoDataMegabytes: e.DEMO_DATA_MB,
     dataQuotaMegabytes: e.ORGANISATION_DATA_MB,

@@ -7,7 +7,19 @@ import { answerOf, urlOf } from './client.ts'
 export type ApiOfPage = (path: string) => Promise<Response>
 
 /** What a page says about the installation it stands on. `origin` has no stroke at its end: `https://assay.example`. */
-export type SiteDetails = { origin: string; contactDomain: string; sisterCompanyUrl: string }
+export type SiteDetails = {
+  origin: string
+  contactDomain: string
+  sisterCompanyUrl: string
+  /** Who runs the site, for its legal pages. Empty is not named. */
+  operator: {
+    entity: string
+    address: string
+    governingLaw: string
+    privacyContact: string
+    subProcessors?: { name: string; purpose: string; place: string }[] | undefined
+  }
+}
 
 /** What a page that is drawn on the server may ask. */
 export const apiOfPage = keyOf<ApiOfPage>('api')

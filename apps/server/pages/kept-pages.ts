@@ -2,7 +2,10 @@ import { answerWith, type KeptPage, pageToKeep } from './kept-page.ts'
 
 /** How long a public page is kept. Claims and posts change while the server runs; the rest changes with a release. */
 const shelfLives: readonly { path: RegExp; seconds: number }[] = [
-  { path: /^\/(why-assay|solutions|about|privacy|terms|contact|claims|pricing|signin)?$/, seconds: 300 },
+  {
+    path: /^\/(why-assay|solutions|about|privacy|terms|contact|claims|pricing|signin|security|data-processing|accessibility|changelog)?$/,
+    seconds: 300,
+  },
   { path: /^\/blog(\/[a-z0-9-]+)?$/, seconds: 30 },
   { path: /^\/no\/such\/page$/, seconds: 300 },
 ]
@@ -30,6 +33,10 @@ export const firstPages = [
   '/contact',
   '/privacy',
   '/terms',
+  '/data-processing',
+  '/security',
+  '/accessibility',
+  '/changelog',
 ] as const
 
 /** Where a page is drawn that is sent under whatever name it is asked for: the name of the site is put in its place. */

@@ -22,14 +22,23 @@ describe('what search engines are told', () => {
       ...['/', '/pricing', '/solutions', '/blog', '/why-assay', '/about', '/claims'].map(
         (path) => `${site}${path}`,
       ),
-      ...['/contact', '/privacy', '/terms', '/blog/one-name-two-spellings'].map((path) => `${site}${path}`),
+      ...[
+        '/contact',
+        '/privacy',
+        '/terms',
+        '/data-processing',
+        '/security',
+        '/accessibility',
+        '/changelog',
+      ].map((path) => `${site}${path}`),
+      `${site}/blog/one-name-two-spellings`,
     ])
     expect(map).toContain('<lastmod>2026-11-02T09:00:00.000Z</lastmod>')
   })
 
   it('the pages alone while posts cannot be read', async () => {
     const app = siteWith(() => Response.json({ message: 'x', code: 'internal-error' }, { status: 500 }))
-    expect((await sitemap(app, site)).match(/<url>/g)).toHaveLength(10)
+    expect((await sitemap(app, site)).match(/<url>/g)).toHaveLength(14)
   })
 
   it('a slug cannot break out of the map', async () => {

@@ -13,7 +13,7 @@ export function DemoOffer({ user }: { user: SessionUser }) {
     try {
       await leaveForDemo()
       // Nothing that was read as somebody else is left.
-      location.assign('/dashboard/demo')
+      location.assign(`/dashboard/demo${location.search}`)
     } catch (why) {
       setStarting(false)
       setFailure(why instanceof Error ? why.message : String(why))

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { useLocation, useOutletContext } from 'react-router'
+import { Navigate, useLocation, useOutletContext } from 'react-router'
 import { SkeletonFigures, SkeletonRows } from '#design-system/patterns/page/index.ts'
+import { nextPath } from '#domains/accounts/web/index.tsx'
 import type { OrderPrefill } from '#domains/trading/contract/index.ts'
 import { isDemoAddress, type SessionUser, sessionQuery } from '../shell/session.ts'
 import { AccountPlace, ComingPlace } from './app-places.tsx'
@@ -21,7 +22,11 @@ export default function MarketScreen() {
   const location = useLocation()
   const user = useQuery(sessionQuery).data?.user
   if (!user) return null
-  if (isDemoAddress(location.pathname) && !user.isDemo) return <DemoOffer user={user} />
+  if (isDemoAddress(location.pathname)) {
+    if (!user.isDemo) return <DemoOffer user={user} />
+    const search = new URLSearchParams(location.search)
+    if (search.has('next')) return <Navigate to={nextPath(search)} replace />
+  }
   return <Views user={user} />
 }
 

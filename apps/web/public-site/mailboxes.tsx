@@ -1,5 +1,5 @@
 import classes from './mailboxes.module.css'
-import { useSiteDetails } from './site-details.ts'
+import { isExample, useSiteDetails } from './site-details.ts'
 
 const boxes = [
   { name: 'sales', title: 'Sales', line: 'Plans, a demo, an offer for your organisation.' },
@@ -11,16 +11,24 @@ const boxes = [
 export function Mailboxes() {
   const { contactDomain } = useSiteDetails()
   return (
-    <dl className={classes.boxes}>
-      {boxes.map((box) => (
-        <div key={box.name}>
-          <dt>{box.title}</dt>
-          <dd>
-            <a href={`mailto:${box.name}@${contactDomain}`}>{`${box.name}@${contactDomain}`}</a>
-            <p>{box.line}</p>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {isExample(contactDomain) ? (
+        <p role="note">
+          The operator of this site has not set the domain of its mailboxes: mail to these addresses reaches
+          nobody. Use “Book a demo”.
+        </p>
+      ) : null}
+      <dl className={classes.boxes}>
+        {boxes.map((box) => (
+          <div key={box.name}>
+            <dt>{box.title}</dt>
+            <dd>
+              <a href={`mailto:${box.name}@${contactDomain}`}>{`${box.name}@${contactDomain}`}</a>
+              <p>{box.line}</p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }

@@ -9,4 +9,9 @@ export const publicPages: RouteConfigEntry[] = [
   route('privacy', 'public-site/legal/privacy-page.tsx'),
   route('terms', 'public-site/legal/terms-page.tsx'),
   route('contact', 'public-site/contact-page.tsx'),
+  route('data-processing', 'public-site/legal/data-processing-page.tsx'),
+  route('security', 'public-site/trust/security-page.tsx'),
+  route('accessibility', 'public-site/trust/accessibility-page.tsx'),
+  route('status', 'public-site/trust/status-page.tsx'),
+  route('changelog', 'public-site/trust/changelog-page.tsx'),
 ]

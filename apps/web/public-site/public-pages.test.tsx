@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ComponentProps, ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Drawn, draw } from '#design-system/testing/render.tsx'
@@ -6,12 +8,17 @@ import AboutPage from './about-page.tsx'
 import { OpenDemo } from './book-demo.tsx'
 import { claims } from './claims/claims.ts'
 import ClaimsPage from './claims/claims-page.tsx'
+import type { PublicClaim } from './claims/public-claims.ts'
+import { TRANSCRIPTS } from './claims/released-figures.ts'
+import { verdictsOf } from './claims/verdicts.ts'
 import { exampleMatch } from './landing/example-match.ts'
 import Landing from './landing/landing.tsx'
 import { listQuality } from './landing/list-quality.ts'
+import DataProcessingPage from './legal/data-processing-page.tsx'
 import { landingModules } from './solutions/module-list.tsx'
 import { solutionModules } from './solutions/solution-modules.ts'
 import SolutionsPage from './solutions/solutions-page.tsx'
+import SecurityPage from './trust/security-page.tsx'
 import WhyPage from './why-page.tsx'
 
 let drawn: Drawn
@@ -31,8 +38,16 @@ async function open(page: ReactNode): Promise<string> {
 }
 
 const landing = () => {
-  const props = { loaderData: { match: exampleMatch() } } as unknown as ComponentProps<typeof Landing>
+  const props = {
+    loaderData: { match: exampleMatch(), verdicts: verdictsOf([]) },
+  } as unknown as ComponentProps<typeof Landing>
   return <Landing {...props} />
+}
+const solutions = (measured: PublicClaim[] = []) => {
+  const props = { loaderData: { verdicts: verdictsOf(measured) } } as unknown as ComponentProps<
+    typeof SolutionsPage
+  >
+  return <SolutionsPage {...props} />
 }
 const headings = (level: 'h1' | 'h2' | 'h3') =>
   [...drawn.host.querySelectorAll(level)].map((heading) => heading.textContent)
@@ -126,10 +141,10 @@ describe('the claims', () => {
     ['SITE-020', 'manual work reduced by 70%'],
     ['SITE-020', '4 weeks to 2 hours for reports'],
   ]
-  const page = (measured: object[]) => {
-    const props = { loaderData: { measured, quality: listQuality() } } as unknown as ComponentProps<
-      typeof ClaimsPage
-    >
+  const page = (measured: PublicClaim[]) => {
+    const props = {
+      loaderData: { verdicts: verdictsOf(measured), quality: listQuality() },
+    } as unknown as ComponentProps<typeof ClaimsPage>
     return <ClaimsPage {...props} />
   }
 
@@ -153,15 +168,18 @@ describe('the claims', () => {
     const line = (id: string) => drawn.host.querySelector(`#${id}`)?.textContent ?? ''
     expect(line('watchlists')).toContain('Not met here')
     expect(line('watchlists')).toContain('14 lists in force; 12 ms a screeningAs of 21 Nov 2026')
-    expect(line('esg-report')).toContain('Not measured here')
-    expect(drawn.host.textContent?.match(/Not measured here/g)).toHaveLength(claims.length - 1)
+    expect(line('esg-report')).toContain('Not measured')
+    // What the release measures is said with its command, and not of the installation.
+    expect(line('ratios')).toMatch(/Met\d+ ratios|Met .*ratios are computed/)
+    expect(line('transcripts')).toContain('npm run evaluate -- transcripts')
+    expect(drawn.host.querySelectorAll('b[data-verdict="not-measured"]')).toHaveLength(claims.length - 4)
   })
 })
 
 it('the benchmark on real lists is published with its date and the engine it measured, and another engine says so', async () => {
   const quality = listQuality()
   const shown = async (running: string) => {
-    const props = { loaderData: { measured: [], quality: { ...quality, running } } }
+    const props = { loaderData: { verdicts: verdictsOf([]), quality: { ...quality, running } } }
     return open(<ClaimsPage {...(props as unknown as ComponentProps<typeof ClaimsPage>)} />)
   }
   const text = await shown(quality.engine)
@@ -171,6 +189,54 @@ it('the benchmark on real lists is published with its date and the engine it mea
   const missed = quality.found.find(({ hit, asked }) => hit < asked && hit / asked > 0.9999)
   if (missed) expect(text).not.toContain(`100.00% ${missed.hit}`)
   expect(await shown('match 9.9.9')).toContain('runs match 9.9.9, which has not been measured yet')
+})
+
+describe('a claim on any page', () => {
+  const measured: PublicClaim[] = [
+    { key: 'watchlists', measure: '', measured: '3 lists in force', verdict: 'not-met', asOf: null },
+  ]
+
+  it('stands with its verdict on the front page', async () => {
+    await open(landing())
+    const rows = [...drawn.host.querySelectorAll('tbody tr')]
+    expect(rows).toHaveLength(claims.length)
+    for (const row of rows) expect(row.querySelector('[data-verdict]'), row.textContent ?? '').not.toBeNull()
+  })
+
+  it('stands with its verdict among the modules: no figure is bare', async () => {
+    await open(solutions(measured))
+    const points = [...drawn.host.querySelectorAll('li li')]
+    const bare = points.filter(
+      (point) => /\d/.test(point.textContent ?? '') && !point.querySelector('[data-verdict]'),
+    )
+    expect(bare.map((point) => point.textContent)).toEqual([])
+    const lists = points.find((point) => point.textContent?.includes('50+'))
+    expect(lists?.textContent).toContain('Not met here')
+    for (const module of solutionModules)
+      for (const point of module.points)
+        if (typeof point !== 'string') expect(claims.map(({ id }) => id)).toContain(point.claim)
+  })
+
+  it('gives the figure of transcripts that the methodology gives', () => {
+    const text = readFileSync(join(import.meta.dirname, '../../../docs/methodology/transcripts.md'), 'utf8')
+    const row = /accuracy over seven fields \|[^|]*\| ([\d.]+) %/.exec(text)
+    expect(Number(row?.[1])).toBe(TRANSCRIPTS.rightPercent)
+  })
+})
+
+describe('the legal and trust pages', () => {
+  it('say that they are templates while nobody is named, and what is missing', async () => {
+    const text = await open(<DataProcessingPage />)
+    expect(text).toContain('This page is a template')
+    expect(text).toContain('the legal entity')
+    expect(text).toContain('has not said whether there are any')
+  })
+
+  it('claim no certificate, and name no mailbox that reaches nobody', async () => {
+    const text = await open(<SecurityPage />)
+    expect(text).toContain('There is no certificate')
+    expect(text).not.toContain('security@assay.example')
+  })
 })
 
 describe('the why page', () => {
@@ -225,7 +291,7 @@ describe('the solutions page', () => {
   const cardOf = (title: string) => cards().find((card) => card.querySelector('h3')?.textContent === title)
 
   it('SITE-002 SITE-003 SITE-004 SITE-005 SITE-006 SITE-007 SITE-008 SITE-009 pitches every capability', async () => {
-    const text = (await open(<SolutionsPage />)).toLowerCase()
+    const text = (await open(solutions())).toLowerCase()
     for (const pitch of [
       'sanctions, pep and adverse media, with ai risk scoring, an audit trail and continuous monitoring',
       'credit and counterparty risk monitoring',
@@ -240,7 +306,7 @@ describe('the solutions page', () => {
   })
 
   it('SITE-081 SITE-082 SITE-083 SITE-084 SITE-085 SITE-086 SITE-087 SITE-088 five live modules name their path and lead to sign-up', async () => {
-    await open(<SolutionsPage />)
+    await open(solutions())
     expect(cards()).toHaveLength(6)
     const live = cards().filter((card) => card.querySelector('[data-status="LIVE"]'))
     expect(live.map((card) => card.querySelector('code')?.textContent)).toEqual([
@@ -254,7 +320,7 @@ describe('the solutions page', () => {
   })
 
   it('SITE-067 SITE-089 SITE-090 Audit & Reporting is coming soon, with a waitlist that cannot be joined yet', async () => {
-    await open(<SolutionsPage />)
+    await open(solutions())
     const card = cardOf('Audit & Reporting')
     expect(card?.querySelector('[data-status]')?.textContent).toBe('COMING SOON')
     expect(card?.querySelector('button')?.textContent).toBe('Join Waitlist')
@@ -263,12 +329,12 @@ describe('the solutions page', () => {
   })
 
   it('SITE-091 has four capabilities', async () => {
-    await open(<SolutionsPage />)
+    await open(solutions())
     expect(section('Across the modules')?.querySelectorAll('h3')).toHaveLength(4)
   })
 
   it('SITE-092 the enterprise block has the anchors #contact and #demo, and links to both', async () => {
-    await open(<SolutionsPage />)
+    await open(solutions())
     const block = section('Enterprise and custom solutions')
     for (const anchor of ['contact', 'demo']) {
       expect(block?.querySelector(`#${anchor}`)).not.toBeNull()

@@ -38,10 +38,12 @@ import {
 } from './threshold/change-threshold.ts'
 import { previewThreshold } from './threshold/preview-threshold.ts'
 import { putSettings } from './threshold/put-settings.ts'
+import { tryName } from './trying/try-name.ts'
 
 export const screeningRoutes: readonly Route[] = [
   serve(endpoints.readDashboardStats, readDashboardStats),
   serve(endpoints.screenCompany, screenCompany),
+  serve(endpoints.tryName, tryName),
   serve(endpoints.listScreenings, listScreenings),
   serve(endpoints.exportScreenings, exportScreenings),
   serve(endpoints.readScreening, readScreening),

@@ -6,12 +6,13 @@ import { metaOf } from '../page-meta.ts'
 import parts from '../page-parts.module.css'
 import { CallForDemo, PageHead } from '../page-parts.tsx'
 import type { Route } from './+types/claims-page.ts'
-import { claims, type SiteClaim } from './claims.ts'
+import { claims } from './claims.ts'
 import classes from './claims-page.module.css'
-import { type PublicClaim, publicClaims } from './public-claims.ts'
+import { publicClaims } from './public-claims.ts'
+import { type Verdict, verdictInWords, verdictsOf } from './verdicts.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { measured: await context.get(publicClaims)(), quality: listQuality() }
+  return { verdicts: verdictsOf(await context.get(publicClaims)()), quality: listQuality() }
 }
 
 export const meta = metaOf({
@@ -24,12 +25,11 @@ export const meta = metaOf({
 
 /** Every claim with its measurement, and what was last measured here. */
 export default function ClaimsPage({ loaderData }: Route.ComponentProps) {
-  const measured = new Map(loaderData.measured.map((claim) => [claim.key, claim]))
   return (
     <>
       <PageHead
         title="Put our claims to the test."
-        lead="A claim on this site is only a claim until it has been measured. Here is how each is checked, and whether this installation meets it, misses it or has not measured it."
+        lead="A claim on this site is only a claim until it has been measured. Here is how each is checked, and whether it is met, missed or not measured: by this installation, or by this release where an installation cannot."
       />
       <ol className={`${parts.wide} ${classes.claims}`}>
         {claims.map((claim) => (
@@ -46,12 +46,9 @@ export default function ClaimsPage({ loaderData }: Route.ComponentProps) {
                 <dd>{claim.measure}</dd>
               </div>
               <div>
-                <dt>Measured here</dt>
+                <dt>Measured</dt>
                 <dd>
-                  <Measured
-                    of={claim}
-                    claim={claim.measuredBy ? measured.get(claim.measuredBy) : undefined}
-                  />
+                  <Measured id={claim.id} verdict={loaderData.verdicts[claim.id]} />
                 </dd>
               </div>
               <div>
@@ -68,23 +65,27 @@ export default function ClaimsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const verdictWords = { met: 'Met here', 'not-met': 'Not met here', 'not-measured': 'Not measured here' }
-
-function Measured({ of, claim }: { of: SiteClaim; claim: PublicClaim | undefined }) {
-  const verdict = claim?.verdict ?? 'not-measured'
+function Measured({ id, verdict }: { id: string; verdict: Verdict | undefined }) {
+  if (!verdict) return null
+  const { measured, asOf, by, command } = verdict
+  const days = asOf ? ` on ${date(asOf.slice(0, 10))}` : ''
   return (
     <span className={classes.measured}>
-      <b data-verdict={verdict}>{verdictWords[verdict]}</b>
-      {claim?.measured ? (
+      <b data-verdict={verdict.verdict}>{verdictInWords(verdict)}</b>
+      {measured ? (
         <>
-          <OriginDot origin="counted" /> {claim.measured}
-          {claim.asOf ? <small>As of {date(claim.asOf.slice(0, 10))}</small> : null}
+          <OriginDot origin="counted" /> {measured}
+          {by === 'release' ? (
+            <small>
+              With this release{days}, by <code>{command}</code>
+            </small>
+          ) : asOf ? (
+            <small>As of {date(asOf.slice(0, 10))}</small>
+          ) : null}
         </>
       ) : (
         <small>
-          {of.measuredBy
-            ? (withheldWords[of.measuredBy] ?? 'No data in the last 30 days.')
-            : 'The product has no measure for it.'}
+          {withheldWords[id] ?? (by ? 'No data in the last 30 days.' : 'The product has no measure for it.')}
         </small>
       )}
     </span>

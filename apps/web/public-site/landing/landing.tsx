@@ -1,6 +1,10 @@
+import { Link } from 'react-router'
 import { ButtonLink } from '#design-system/primitives/button.tsx'
 import { BookDemo } from '../book-demo.tsx'
 import { ClaimsTable } from '../claims/claims-table.tsx'
+import { publicClaims } from '../claims/public-claims.ts'
+import { verdictsOf } from '../claims/verdicts.ts'
+import { demoOf } from '../demo-of.ts'
 import { organisationData, pageMeta } from '../page-meta.ts'
 import { CallForDemo } from '../page-parts.tsx'
 import { ModuleList } from '../solutions/module-list.tsx'
@@ -8,10 +12,10 @@ import type { Route } from './+types/landing.ts'
 import { exampleMatch } from './example-match.ts'
 import classes from './landing.module.css'
 import { Pillars } from './pillars.tsx'
-import { Specimen } from './specimen.tsx'
+import { TryName } from './try-name.tsx'
 
-export function loader() {
-  return { match: exampleMatch() }
+export async function loader({ context }: Route.LoaderArgs) {
+  return { match: exampleMatch(), verdicts: verdictsOf(await context.get(publicClaims)()) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -51,14 +55,20 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
                 Start with the Free plan
               </ButtonLink>
             </div>
+            <p className={classes.demos}>
+              Or <Link to="/dashboard/demo">open the live demo</Link>, without an account:{' '}
+              <Link to={demoOf('/dashboard/kyb/cases?status=closed')}>decided cases</Link>,{' '}
+              <Link to={demoOf('/dashboard/bonds')}>bonds</Link>,{' '}
+              <Link to={demoOf('/dashboard/earnings/calls')}>an earnings call</Link>.
+            </p>
           </div>
         </div>
-        <Specimen match={loaderData.match} />
+        <TryName example={loaderData.match} />
       </section>
       <div className={`${classes.wide} ${classes.two}`}>
         <section>
           <h2>What we claim, and where you can check it</h2>
-          <ClaimsTable />
+          <ClaimsTable verdicts={loaderData.verdicts} />
         </section>
         <section>
           <h2>Modules</h2>

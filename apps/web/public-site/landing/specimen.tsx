@@ -2,11 +2,11 @@ import { date, percent, signedNumber } from '#design-system/formats/index.ts'
 import { type AlignmentPart, AlignmentStrip } from '#design-system/patterns/evidence/alignment-strip.tsx'
 import { OriginDot } from '#design-system/primitives/origin-dot.tsx'
 import { Stamp, Stamps } from '#design-system/primitives/stamp.tsx'
-import type { ExampleMatch } from './example-match.ts'
+import type { ExplainedMatch } from '#domains/screening/contract/index.ts'
 import classes from './specimen.module.css'
 
 /** One match as the product explains it: two spellings letter above letter, the arithmetic, and what would clear it. */
-export function Specimen({ match }: { match: ExampleMatch }) {
+export function Specimen({ match }: { match: ExplainedMatch }) {
   return (
     <figure className={classes.specimen} aria-label="A match, explained">
       <div className={classes.names}>
@@ -30,7 +30,7 @@ export function Specimen({ match }: { match: ExampleMatch }) {
       <div className={classes.stamps}>
         <Stamps>
           <Stamp caption="Source">{match.list}</Stamp>
-          <Stamp caption="Published">{date(match.publishedOn)}</Stamp>
+          <Stamp caption="Published">{match.publishedOn ? date(match.publishedOn) : 'Day not known'}</Stamp>
           <Stamp caption="Engine">{match.engineVersion}</Stamp>
         </Stamps>
       </div>
@@ -72,7 +72,7 @@ export function Specimen({ match }: { match: ExampleMatch }) {
   )
 }
 
-function partOf(cell: ExampleMatch['alignment'][number]): AlignmentPart {
+function partOf(cell: ExplainedMatch['alignment'][number]): AlignmentPart {
   const kind = cell.relation === 'missing' ? 'unscored' : cell.relation
   return {
     query: cell.query ?? '',

@@ -1,6 +1,5 @@
 import { metaOf } from '../page-meta.ts'
-import { useSiteDetails } from '../site-details.ts'
-import { LegalPage } from './legal-page.tsx'
+import { LegalPage, OperatorNamed, PrivacyContact } from './legal-page.tsx'
 
 export const meta = metaOf({
   title: 'Privacy',
@@ -11,12 +10,13 @@ export const meta = metaOf({
 
 /** What is stored about whom, in plain words. */
 export default function PrivacyPage() {
-  const { contactDomain } = useSiteDetails()
   return (
     <LegalPage
       title="Privacy"
       lead="We store what the work needs and nothing to follow you around. No advertising, no third-party scripts, no cookie before you sign in or open the demo."
     >
+      <h2>Who is responsible</h2>
+      <OperatorNamed />
       <h2>When you read this site</h2>
       <p>
         Your browser asks our own server for pages, fonts and pictures, and nobody else; the pages forbid it
@@ -24,6 +24,10 @@ export default function PrivacyPage() {
         address of the page, the site you came from and the kind of device. No cookie is set for this, and a
         browser that asks not to be tracked is not counted. If the operator of this site has configured an
         analytics service, our server passes these three facts on to it, and nothing about you.
+      </p>
+      <p>
+        A name that you try on the front page is compared with the published lists and answered. It is not
+        recorded, and it does not stand in the address of a page or in a log.
       </p>
       <h2>When you ask for a demo or an offer</h2>
       <p>
@@ -44,11 +48,16 @@ export default function PrivacyPage() {
         Names you screen, documents you attach and portfolios you keep belong to your organisation. They stay
         in this installation. Outside services are asked only where your organisation has set one up.
       </p>
+      <h2>How long it is kept</h2>
+      <p>
+        Each organisation sets how long its screenings, cases and documents are kept. What is past its term is
+        then deleted and counted in the audit log; a legal hold stops deletion. Page views are kept without
+        anything that names a reader.
+      </p>
       <h2>Your rights</h2>
       <p>
-        Ask what we hold about you, have it put right or removed: write to{' '}
-        <a href={`mailto:support@${contactDomain}`}>{`support@${contactDomain}`}</a>. If our answer does not
-        satisfy you, you can complain to your data protection authority.
+        Ask what we hold about you, have it put right or removed: write to <PrivacyContact />. If our answer
+        does not satisfy you, you can complain to your data protection authority.
       </p>
     </LegalPage>
   )

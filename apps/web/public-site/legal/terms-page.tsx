@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { metaOf } from '../page-meta.ts'
 import { useSiteDetails } from '../site-details.ts'
-import { LegalPage } from './legal-page.tsx'
+import { LegalPage, OperatorNamed } from './legal-page.tsx'
 
 export const meta = metaOf({
   title: 'Terms',
@@ -18,6 +18,8 @@ export default function TermsPage() {
       title="Terms"
       lead="You may use Assay for your own organisation’s work. The decisions stay yours. Either side may end it."
     >
+      <h2>Whose terms these are</h2>
+      <OperatorNamed />
       <h2>What you may do</h2>
       <p>
         Use the product for the work of your own organisation, within the limits of your{' '}

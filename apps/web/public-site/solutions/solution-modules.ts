@@ -3,7 +3,8 @@ type SolutionModule = {
   /** The name inside a button. */
   short: string
   text: string
-  points: readonly string[]
+  /** A point that is a claim names it, and stands with its verdict. */
+  points: readonly (string | { words: string; claim: string })[]
 } & ({ status: 'LIVE'; path: string } | { status: 'COMING SOON' })
 
 /** The six modules of the solutions page (SITE-002 … SITE-008, SITE-081 … SITE-090). */
@@ -15,8 +16,8 @@ export const solutionModules: readonly SolutionModule[] = [
     path: '/dashboard/kyb',
     text: 'Companies and people against sanctions, PEP and adverse media, with AI risk scoring, an audit trail and continuous monitoring.',
     points: [
-      '50+ sanctions lists',
-      'Checks in under 3 minutes versus 2-3 days',
+      { words: '50+ sanctions lists', claim: 'watchlists' },
+      { words: 'Checks in under 3 minutes versus 2-3 days', claim: 'screening' },
       'Every match with its reasons',
     ],
   },
@@ -27,8 +28,8 @@ export const solutionModules: readonly SolutionModule[] = [
     path: '/dashboard/credit',
     text: 'Credit and counterparty risk monitoring: ratings, ratios and exposure, and a warning before the trouble is in the accounts.',
     points: [
-      '10+ financial ratios',
-      'Credit deterioration caught 6+ months early',
+      { words: '10+ financial ratios', claim: 'ratios' },
+      { words: 'Credit deterioration caught 6+ months early', claim: 'credit-early-warning' },
       'Exposure by counterparty',
     ],
   },
@@ -38,7 +39,11 @@ export const solutionModules: readonly SolutionModule[] = [
     status: 'LIVE',
     path: '/dashboard/esg-compliance',
     text: 'ESG compliance and CSRD/SFDR report generation, each disclosure traced to the record that it was made from.',
-    points: ['ESG reports in 2 hours versus 4 weeks', 'CSRD and SFDR', 'Sources listed line by line'],
+    points: [
+      { words: 'ESG reports in 2 hours versus 4 weeks', claim: 'esg-report' },
+      'CSRD and SFDR',
+      'Sources listed line by line',
+    ],
   },
   {
     title: 'Company Intelligence',
@@ -54,7 +59,11 @@ export const solutionModules: readonly SolutionModule[] = [
     status: 'LIVE',
     path: '/dashboard/companies',
     text: '200M+ companies from public registries: identifiers, officers, owners and addresses, as the registry has them.',
-    points: ['200M+ companies', 'Each record names its registry', 'Identifiers checked by their own rules'],
+    points: [
+      { words: '200M+ companies', claim: 'companies' },
+      'Each record names its registry',
+      'Identifiers checked by their own rules',
+    ],
   },
   {
     title: 'Audit & Reporting',

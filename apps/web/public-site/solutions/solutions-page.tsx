@@ -1,10 +1,16 @@
+import { Link } from 'react-router'
 import { Button, ButtonLink } from '#design-system/primitives/button.tsx'
 import { BookDemo } from '../book-demo.tsx'
+import { publicClaims } from '../claims/public-claims.ts'
+import { VerdictTag } from '../claims/verdict-tag.tsx'
+import { verdictsOf } from '../claims/verdicts.ts'
+import { demoOf } from '../demo-of.ts'
 import { ProductPicture } from '../landing/product-picture.tsx'
 import { metaOf } from '../page-meta.ts'
 import parts from '../page-parts.module.css'
 import { CallForDemo, PageHead, RuledList, Section, Status } from '../page-parts.tsx'
 import { useSiteDetails } from '../site-details.ts'
+import type { Route } from './+types/solutions-page.ts'
 import { solutionModules } from './solution-modules.ts'
 import classes from './solutions.module.css'
 
@@ -15,6 +21,10 @@ export const meta = metaOf({
   path: '/solutions',
   picture: 'preview-solutions.png',
 })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { verdicts: verdictsOf(await context.get(publicClaims)()) }
+}
 
 const capabilities = [
   {
@@ -36,14 +46,25 @@ const capabilities = [
 ] as const
 
 /** What can be bought (SITE-081 … SITE-092). */
-export default function SolutionsPage() {
+export default function SolutionsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
         title="Six modules, one trail of evidence."
         lead="Take the module you need. Each one shows its sources, and what is decided in one is known in the others."
       />
-      <Section title="Modules">
+      <Section
+        title="Modules"
+        lead={
+          <>
+            Figures are claims: whether each is met stands beside it, and{' '}
+            <Link className={parts.link} to="/claims">
+              how it is measured
+            </Link>{' '}
+            on its own page.
+          </>
+        }
+      >
         <ul className={classes.modules}>
           {solutionModules.map((module) => (
             <li key={module.title} className={classes.module}>
@@ -53,14 +74,23 @@ export default function SolutionsPage() {
               </div>
               <p>{module.text}</p>
               <ul className={classes.points}>
-                {module.points.map((point) => (
-                  <li key={point}>{point}</li>
-                ))}
+                {module.points.map((point) =>
+                  typeof point === 'string' ? (
+                    <li key={point}>{point}</li>
+                  ) : (
+                    <li key={point.words}>
+                      {point.words} <VerdictTag verdict={loaderData.verdicts[point.claim]} />
+                    </li>
+                  ),
+                )}
               </ul>
               <div className={classes.way}>
                 {module.status === 'LIVE' ? (
                   <>
                     <ButtonLink to="/signup">{`Get started with ${module.short}`}</ButtonLink>
+                    <Link className={parts.link} to={demoOf(module.path)}>
+                      See it in the demo
+                    </Link>
                     <code>{module.path}</code>
                   </>
                 ) : (

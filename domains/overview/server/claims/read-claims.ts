@@ -122,11 +122,12 @@ function screeningMinutes(now: Date, speed: ScreeningSpeed): ClaimAsWritten {
 function watchlists(
   now: Date,
   speed: ScreeningSpeed,
-  lists: readonly { name: string; entries: number }[],
+  lists: readonly { name: string; entries: number; publishedOn: string | null }[],
 ): ClaimAsWritten {
   const { screenings, searchMsP50, searchMsP95 } = speed
   const entries = lists.reduce((sum, list) => sum + list.entries, 0)
-  const held = `${several(lists.length, 'list')} in force with ${counted(entries)} entries`
+  const oldest = lists.flatMap(({ publishedOn }) => publishedOn ?? []).sort()[0]
+  const held = `${several(lists.length, 'list')} in force with ${counted(entries)} entries${oldest ? `, the oldest of ${oldest}` : ''}`
   return {
     key: 'watchlists',
     text: 'Screening against 50+ watchlists in under 60 seconds',
