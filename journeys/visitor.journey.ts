@@ -21,6 +21,10 @@ const pages = [
   '/contact',
   '/privacy',
   '/terms',
+  '/security',
+  '/data-processing',
+  '/accessibility',
+  '/changelog',
 ] as const
 
 let browser: Browser
@@ -212,6 +216,40 @@ describe('a visitor at a desk', () => {
     expect(await page.getByRole('button', { name: 'Products' }).count()).toBe(0)
     await context.close()
   })
+})
+
+it('a visitor tries a name, sees what it rests on, and goes on into the demo', async () => {
+  const context = await openContext(browser, server.url, looks[0] as Look)
+  const page = await context.newPage()
+  await read(page, '/')
+  const answer = page.getByRole('region', { name: 'Try a name' }).getByRole('status')
+  const attempt = async (name: string) => {
+    const before = await answer.innerText()
+    await page.getByLabel('Try a name of your own').fill(name)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => answer.innerText()).not.toBe(before)
+    return answer.innerText()
+  }
+  expect(await attempt('Rosoboroneksport')).toMatch(/^\d+ match/)
+  await page.getByText('ROSOBORONEKSPORT OAO').first().waitFor()
+  // The lists that come with the product are old, and two are missing: nobody is cleared.
+  const nobody = await attempt('Bluebell Garden Furniture')
+  expect(nobody).toContain('EU missing')
+  expect(nobody).toContain('nobody is cleared by it')
+  expect(page.url()).not.toContain('Bluebell')
+
+  await page.getByRole('link', { name: 'decided cases' }).click()
+  await page.waitForURL(/\/dashboard\/kyb\/cases\?status=closed/)
+  await page.getByRole('link', { name: /^CASE-/ }).first().waitFor()
+  await context.close()
+})
+
+it('the status is checked as its page is opened, and kept by nobody', async () => {
+  const answer = await fetch(`${server.url}/status`)
+  expect(answer.headers.get('cache-control')).toContain('no-store')
+  const html = await answer.text()
+  expect(html).toContain('Everything checked works.')
+  expect(html).toContain('How old each is')
 })
 
 describe('what a public page is served as', () => {
