@@ -109,7 +109,7 @@ const commands: Record<string, { required: string[]; run: (options: Options) => 
   filers: {
     required: ['dir'],
     run: async (options) => {
-      const { evaluateFilers } = await import('./evaluate/filers.ts')
+      const { evaluateFilers } = await import('./evaluate/filers/filers-rated.ts')
       const out = options.out === undefined ? undefined : text(options.out)
       evaluateFilers(text(options.dir), out, options.unread === true)
       return 0

@@ -341,7 +341,7 @@ function* amountsBy(rules: readonly TagRule[], factOf: FactOf): Generator<Amount
   }
 }
 
-const PROVED_WITHIN = 0.02
+const PROVED_WITHIN = 0.002
 
 const isProved = ({ proof }: TagRule, value: number, factOf: FactOf): boolean =>
   !proof ||

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { knownOn, statementsOfFacts } from '../index.ts'
 import { assets, end, facts, ifrsFiler, revenue } from './test-facts.ts'
@@ -102,6 +103,61 @@ describe('What stands in where a filing has no line of its own', () => {
     }
     const read = statementsOfFacts({ ...ifrsFiler, facts: { 'ifrs-full': told } })?.statements.at(-1)?.amounts
     expect(read).toMatchObject({ depreciation: 110e6, ebit: 120e6, equity: 880e6 })
+  })
+})
+
+describe('Lines taken away from a filing that adds up', () => {
+  const amount = fc.integer({ min: 1_000, max: 1_000_000 })
+  const firm = fc
+    .record({ cost: amount, operating: amount, ebit: amount, interest: amount, tax: amount, given: amount })
+    .map(({ cost, operating, ebit, interest, tax, given }) => ({
+      truth: { revenue: cost + operating + ebit, costOfRevenue: cost, ebit, interestExpense: interest },
+      lines: {
+        Revenues: cost + operating + ebit,
+        SalesRevenueGoodsNet: cost + operating + ebit - Math.ceil((cost + operating + ebit) / 10),
+        CostOfRevenue: cost,
+        GrossProfit: operating + ebit,
+        OperatingExpenses: operating,
+        CostsAndExpenses: cost + operating,
+        OperatingIncomeLoss: ebit,
+        NonoperatingIncomeExpense: -interest,
+        InterestExpense: interest,
+        IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest:
+          ebit - interest,
+        IncomeTaxExpenseBenefit: tax,
+        IncomeLossFromContinuingOperations: ebit - interest - tax,
+        ProfitLoss: ebit - interest - tax + given,
+        NetIncomeLoss: ebit - interest - tax + given,
+      } as Record<string, number>,
+      given,
+    }))
+
+  it('leave each amount as it was or unknown, and never make another of it', () => {
+    const kept = fc.array(fc.boolean(), { minLength: 14, maxLength: 14 })
+    let [known, unknown] = [0, 0]
+    fc.assert(
+      fc.property(firm, kept, ({ truth, lines, given }, isKept) => {
+        const left = Object.entries(lines).filter((_, at) => isKept[at])
+        const told = Object.fromEntries(left.map(([tag, val]) => [tag, [revenue(val, '2025-02-01')]]))
+        const discontinued = {
+          IncomeLossFromDiscontinuedOperationsNetOfTax: [revenue(given, '2025-02-01')],
+        }
+        const read = statementsOfFacts(facts({ ...assets, ...told, ...discontinued }))?.statements.at(
+          -1,
+        )?.amounts
+        for (const [field, is] of Object.entries(truth)) {
+          const value = read?.[field as keyof typeof truth]
+          if (value === undefined) unknown += 1
+          else {
+            known += 1
+            expect(value, `${field} without ${Object.keys(lines).filter((_, at) => !isKept[at])}`).toBe(is)
+          }
+        }
+      }),
+      { numRuns: 2_000, seed: 33 },
+    )
+    expect(known).toBeGreaterThan(unknown)
+    expect(unknown).toBeGreaterThan(0)
   })
 })
 

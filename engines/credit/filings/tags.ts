@@ -42,8 +42,12 @@ const continuingTags: readonly { tag: string; unless?: readonly string[] }[] = [
   { tag: 'NetIncomeLoss', unless: [...givenUp, 'NetIncomeLossAttributableToNoncontrollingInterest'] },
 ]
 const costTags = ['CostOfRevenue', 'CostOfGoodsAndServicesSold', 'CostOfGoodsSold'] as const
-const costsWith = (costs: string): string[][] =>
-  ['GrossProfit', 'OperatingIncomeLoss', ...pretaxTags].map((profit) => [costs, profit])
+const revenueProofs: readonly (readonly string[])[] = [
+  ...costTags.map((costs) => [costs, 'GrossProfit']),
+  ...['OperatingExpenses', 'CostsAndExpenses'].flatMap((costs) =>
+    ['OperatingIncomeLoss', ...pretaxTags].map((profit) => [costs, profit]),
+  ),
+]
 /** Revenue of one trade: the whole of a firm that has no other, a part of one that has. */
 const tradeRevenue = [
   'SalesRevenueGoodsNet',
@@ -174,7 +178,7 @@ export const usGaapTags: TagMap = {
     { all: ['CostOfRevenue', 'GrossProfit'] },
     { all: ['CostOfGoodsAndServicesSold', 'GrossProfit'] },
     { all: ['CostsAndExpenses', 'OperatingIncomeLoss'] },
-    { tags: tradeRevenue, proof: [...costTags, 'OperatingExpenses', 'CostsAndExpenses'].flatMap(costsWith) },
+    { tags: tradeRevenue, proof: revenueProofs },
   ],
   costOfRevenue: of(...costTags),
   grossProfit: of('GrossProfit'),

@@ -32,7 +32,7 @@ export const ifrsFiler = (() => {
     first: { accn: '0001999001-24-000004', fy: 2023, fp: 'FY', form: '20-F', filed: '2024-03-20' },
     second: { accn: '0001999001-25-000007', fy: 2024, fp: 'FY', form: '20-F', filed: '2025-03-19' },
   }
-  const tell = (isFlow: boolean, before: number, now: number, restated = before) => {
+  const filed = (isFlow: boolean, before: number, now: number, restated = before) => {
     const of = (period: number) =>
       isFlow ? { start: `${period}-01-01`, end: `${period}-12-31` } : { end: `${period}-12-31` }
     return {
@@ -47,8 +47,8 @@ export const ifrsFiler = (() => {
       },
     }
   }
-  const stock = (before: number, now: number) => tell(false, before, now)
-  const flow = (before: number, now: number, restated?: number) => tell(true, before, now, restated)
+  const stock = (before: number, now: number) => filed(false, before, now)
+  const flow = (before: number, now: number, restated?: number) => filed(true, before, now, restated)
   return {
     cik: 1999001,
     entityName: 'Brandvold Maskin ASA',

@@ -9,7 +9,7 @@ const byName = new Map<string, MetricId>(
 )
 
 /** Words that say nothing of what is counted. */
-const said =
+const fillers =
   'total gross emission emissions ghg greenhouse gas gases carbon co2 co2e tco2e t of the in a an and or number'
 /** A line is a metric if it has each of its words (one of those with a bar) and no other than these: a part of a whole names what it is a part of. */
 const readings: readonly (readonly [MetricId, has: string, may: string])[] = [
@@ -55,7 +55,7 @@ export function metricNamed(line: string): { metric: MetricId } | { reason: stri
   const written = words(line)
   const reading = readings.find(([, has, may]) => {
     const alternatives = has.split(' ').map((word) => word.split('|'))
-    const allowed = new Set([...alternatives.flat(), ...may.split(' '), ...said.split(' ')])
+    const allowed = new Set([...alternatives.flat(), ...may.split(' '), ...fillers.split(' ')])
     return (
       alternatives.every((any) => any.some((word) => written.includes(word))) &&
       written.every((word) => allowed.has(word))
