@@ -72,13 +72,13 @@ describe('What stands in where a filing has no line of its own', () => {
       35,
     ],
   ])('%s, by the sum of the balance sheet', (_, lines, owed, own) => {
-    const told = {
+    const stated = {
       ...(Object.keys(lines).some((tag) => /Capital|Stockholders/.test(tag))
         ? {}
         : { StockholdersEquity: 35 }),
       ...lines,
     }
-    const read = amountsOf(Object.fromEntries(Object.entries(told).map(([tag, val]) => [tag, stock(val)])))
+    const read = amountsOf(Object.fromEntries(Object.entries(stated).map(([tag, val]) => [tag, stock(val)])))
     expect(read).toMatchObject({ totalLiabilities: owed, equity: own })
   })
 
@@ -94,14 +94,16 @@ describe('What stands in where a filing has no line of its own', () => {
       Equity: equity,
       ...rest
     } = all['ifrs-full']
-    const told = {
+    const stated = {
       ...rest,
       DepreciationExpense: whole,
       AmortisationExpense: whole,
       EquityAttributableToOwnersOfParent: equity,
       NoncontrollingInterests: equity,
     }
-    const read = statementsOfFacts({ ...ifrsFiler, facts: { 'ifrs-full': told } })?.statements.at(-1)?.amounts
+    const read = statementsOfFacts({ ...ifrsFiler, facts: { 'ifrs-full': stated } })?.statements.at(
+      -1,
+    )?.amounts
     expect(read).toMatchObject({ depreciation: 110e6, ebit: 120e6, equity: 880e6 })
   })
 })
@@ -138,11 +140,11 @@ describe('Lines taken away from a filing that adds up', () => {
     fc.assert(
       fc.property(firm, kept, ({ truth, lines, given }, isKept) => {
         const left = Object.entries(lines).filter((_, at) => isKept[at])
-        const told = Object.fromEntries(left.map(([tag, val]) => [tag, [revenue(val, '2025-02-01')]]))
+        const stated = Object.fromEntries(left.map(([tag, val]) => [tag, [revenue(val, '2025-02-01')]]))
         const discontinued = {
           IncomeLossFromDiscontinuedOperationsNetOfTax: [revenue(given, '2025-02-01')],
         }
-        const read = statementsOfFacts(facts({ ...assets, ...told, ...discontinued }))?.statements.at(
+        const read = statementsOfFacts(facts({ ...assets, ...stated, ...discontinued }))?.statements.at(
           -1,
         )?.amounts
         for (const [field, is] of Object.entries(truth)) {
@@ -162,7 +164,7 @@ describe('Lines taken away from a filing that adds up', () => {
 })
 
 describe('What readers of filings were reported to get wrong', () => {
-  const told = (start: string, till: string, val: number, filed: string, form = '10-K') => ({
+  const stated = (start: string, till: string, val: number, filed: string, form = '10-K') => ({
     start,
     end: till,
     val,
@@ -182,8 +184,8 @@ describe('What readers of filings were reported to get wrong', () => {
         { end: '2023-12-31', val: 100, filed: '2024-02-27' },
       ],
       Revenues: [
-        told('2022-01-03', '2023-01-01', 1_530, '2023-03-01'),
-        told('2023-01-02', '2023-12-31', 1_686, '2024-02-27'),
+        stated('2022-01-03', '2023-01-01', 1_530, '2023-03-01'),
+        stated('2023-01-02', '2023-12-31', 1_686, '2024-02-27'),
       ],
     })
     expect(answer).toEqual([
@@ -194,8 +196,8 @@ describe('What readers of filings were reported to get wrong', () => {
 
   it('edgartools 412, 1180: a quarter or nine months that an annual report tells is not its year', () => {
     const parts = [
-      told('2024-10-01', '2024-12-31', 65, '2025-02-01'),
-      told('2024-04-01', '2024-12-31', 210, '2025-02-01'),
+      stated('2024-10-01', '2024-12-31', 65, '2025-02-01'),
+      stated('2024-04-01', '2024-12-31', 210, '2025-02-01'),
     ]
     expect(yearsOf({ ...assets, NetIncomeLoss: [revenue(9, '2025-02-01')], Revenues: parts })).toEqual([
       ['2024-12-31', undefined],
@@ -210,7 +212,7 @@ describe('What readers of filings were reported to get wrong', () => {
       Assets: [{ end: '2023-12-31', val: 90, filed: '2024-02-01' }, ...assets.Assets],
       Revenues: [revenue(708, '2025-02-01')],
       RevenueFromContractWithCustomerIncludingAssessedTax: [
-        told('2023-01-01', '2023-12-31', 650, '2024-02-01'),
+        stated('2023-01-01', '2023-12-31', 650, '2024-02-01'),
         revenue(701, '2025-02-01'),
       ],
     })
@@ -240,7 +242,7 @@ describe('What readers of filings were reported to get wrong', () => {
         { ...end, val: 100, filed: '2025-02-01', ...report },
       ],
       Revenues: [
-        { ...told('2023-01-01', '2023-12-31', 41, '2025-02-01'), ...report },
+        { ...stated('2023-01-01', '2023-12-31', 41, '2025-02-01'), ...report },
         { ...revenue(50, '2025-02-01'), ...report },
       ],
     })
