@@ -10,6 +10,7 @@
  *   npm run -s evaluate -- quant          (published values by source, and whether the engines agree)
  *   npm run -s evaluate -- credit --in STATEMENTS.jsonl --out OUT.jsonl
  *   npm run -s evaluate -- ten-k --dir DIR --out OUT.json
+ *   npm run -s evaluate -- filers --dir DIR [--out OUT.json] [--unread]
  *   npm run -s evaluate -- questions --in Q.jsonl --out A.jsonl [--serve PORT]
  */
 import { parseArgs } from 'node:util'
@@ -23,6 +24,7 @@ const USAGE = `usage:
   evaluate quant [--in CASES.json --out ANSWERS.json]
   evaluate credit --in STATEMENTS.jsonl --out OUT.jsonl
   evaluate ten-k --dir DIR --out OUT.json
+  evaluate filers --dir DIR [--out OUT.json] [--unread]
   evaluate questions --in Q.jsonl --out A.jsonl [--serve PORT] [--world DIR] [--scripted-model]
 `
 // sysexits.h: the command was used wrongly, or its input could not be read.
@@ -104,6 +106,15 @@ const commands: Record<string, { required: string[]; run: (options: Options) => 
       return 0
     },
   },
+  filers: {
+    required: ['dir'],
+    run: async (options) => {
+      const { evaluateFilers } = await import('./evaluate/filers/filers-rated.ts')
+      const out = options.out === undefined ? undefined : text(options.out)
+      evaluateFilers(text(options.dir), out, options.unread === true)
+      return 0
+    },
+  },
   questions: {
     required: ['in', 'out'],
     run: async (options) => {
@@ -138,6 +149,7 @@ function readCommandLine(): { run: (options: Options) => Promise<number>; option
         companies: { type: 'string' },
         'names-only': { type: 'boolean' },
         'scripted-model': { type: 'boolean' },
+        unread: { type: 'boolean' },
         serve: { type: 'string' },
         world: { type: 'string' },
       },

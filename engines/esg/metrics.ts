@@ -241,6 +241,7 @@ const plainUnit = (text: string) =>
     .replaceAll('€', 'eur')
     .replaceAll(/[\s_.-]/g, '')
     .replace(/^metrictonn?e?s?/, 't')
+    .replace(/^cubicmet(?:re|er)s?$/, 'm3')
     .replace(/^tonnes?(?:of)?(?=co2|$)/, 't')
     .replace(/co2(?:eq|equivalents?)$/, 'co2e')
     .replace(/^(kilo|mega|giga)watthours?$/, (_, size: string) => `${size[0]}wh`)

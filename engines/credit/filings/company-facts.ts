@@ -256,10 +256,16 @@ const tagsIn = (rule: TagRule): readonly string[] =>
         ? rule.sum
         : 'all' in rule
           ? rule.all
-          : rule.less
+          : 'less' in rule
+            ? rule.less
+            : rule.minus
 
 function versionsOf(period: string, known: KnownFacts, tags: TagMap, currency: string): FiledStatement[] {
-  const asked = new Set(Object.values(tags).flatMap((rules) => rules.flatMap(tagsIn)))
+  const asked = new Set(
+    Object.values(tags).flatMap((rules) =>
+      rules.flatMap((rule) => [...tagsIn(rule), ...(rule.unless ?? [])]),
+    ),
+  )
   const versions: FiledStatement[] = []
   for (const day of known.filings(period, asked)) {
     const version = versionOn(day, period, known, tags, currency)
@@ -280,27 +286,22 @@ function versionOn(
   const amounts: FiledStatement['amounts'] = {}
   const sources: FiledStatement['sources'] = {}
   let newest: Fact | undefined
+  const factOf = (tag: string) => known.known(tag, period, day)
+  const chosen = new Map<StatementField, Amount>()
   for (const field of statementFields) {
-    for (const rule of tags[field] ?? []) {
-      const found = tagsIn(rule).flatMap((tag) => {
-        const fact = known.known(tag, period, day)
-        return fact ? [{ tag, fact }] : []
-      })
-      const taken = takenOf(rule, found)
-      const [first] = taken
-      if (!first) continue
-      const values = taken.map(({ fact }) => fact.val)
-      amounts[field] = values.reduce((whole, value) => ('less' in rule ? whole - value : whole + value))
-      const latest = taken.reduce((last, one) => (one.fact.filed > last.fact.filed ? one : last), first).fact
-      sources[field] = {
-        tags: taken.map(({ tag }) => tag),
-        filing: latest.accn,
-        form: latest.form,
-        filed: latest.filed,
-      }
-      if (!newest || latest.filed > newest.filed) newest = latest
-      break
+    const amount = amountsBy(tags[field] ?? [], factOf).next().value
+    if (amount) chosen.set(field, amount)
+  }
+  settleBalance(chosen, tags, factOf)
+  for (const [field, { value, taken, latest }] of chosen) {
+    amounts[field] = value
+    sources[field] = {
+      tags: taken.map(({ tag }) => tag),
+      filing: latest.accn,
+      form: latest.form,
+      filed: latest.filed,
     }
+    if (!newest || latest.filed > newest.filed) newest = latest
   }
   const filing = newest?.accn ?? ''
   const form = newest?.form ?? ''
@@ -318,10 +319,56 @@ function versionOn(
   }
 }
 
+type Amount = { value: number; taken: Found[]; latest: Fact }
+type FactOf = (tag: string) => Fact | undefined
+
+/** What each rule that applies makes of a line, the one that counts first. */
+function* amountsBy(rules: readonly TagRule[], factOf: FactOf): Generator<Amount> {
+  for (const rule of rules) {
+    if (rule.unless?.some(factOf)) continue
+    const found = tagsIn(rule).flatMap((tag) => {
+      const fact = factOf(tag)
+      return fact && isProved(rule, fact.val, factOf) ? [{ tag, fact }] : []
+    })
+    const taken = takenOf(rule, found)
+    const [first] = taken
+    if (!first) continue
+    const whole = taken
+      .map(({ fact }) => fact.val)
+      .reduce((sum, value) => ('less' in rule ? sum - value : sum + value))
+    const latest = taken.reduce((last, one) => (one.fact.filed > last.fact.filed ? one : last), first).fact
+    yield { value: 'minus' in rule ? -whole : whole, taken, latest }
+  }
+}
+
+const PROVED_WITHIN = 0.002
+
+const isProved = ({ proof }: TagRule, value: number, factOf: FactOf): boolean =>
+  !proof ||
+  proof.some((sum) => {
+    const facts = sum.flatMap((tag) => factOf(tag) ?? [])
+    const whole = facts.reduce((total, { val }) => total + val, 0)
+    return facts.length === sum.length && Math.abs(whole - value) <= PROVED_WITHIN * Math.abs(value)
+  })
+
+const BALANCED_WITHIN = 0.001
+
+/** Where assets are not what is owed and owned by what counts first, the first readings of the two by which they are. */
+function settleBalance(chosen: Map<StatementField, Amount>, tags: TagMap, factOf: FactOf): void {
+  const assets = chosen.get('totalAssets')?.value
+  if (assets === undefined) return
+  for (const equity of amountsBy(tags.equity ?? [], factOf))
+    for (const owed of amountsBy(tags.totalLiabilities ?? [], factOf)) {
+      if (Math.abs(assets - owed.value - equity.value) > BALANCED_WITHIN * Math.abs(assets)) continue
+      chosen.set('equity', equity).set('totalLiabilities', owed)
+      return
+    }
+}
+
 type Found = { tag: string; fact: Fact }
 
 function takenOf(rule: TagRule, found: Found[]): Found[] {
-  if ('tags' in rule) return found.slice(0, 1)
+  if ('tags' in rule || 'minus' in rule) return found.slice(0, 1)
   if ('first' in rule && found[0]?.tag !== rule.first) return []
   if ('all' in rule || 'less' in rule) return found.length < tagsIn(rule).length ? [] : found
   // Some filers give one line two tags: the same amount twice is one amount.

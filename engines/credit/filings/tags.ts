@@ -3,14 +3,17 @@ import type { StatementField } from '../statement-fields.ts'
 /**
  * Which tag of a filing holds which amount, the first that is there; `sum` adds what is there of several, and `all` adds them only where
  * every one is there, because a part of such a sum would pass for the whole; `less` takes from the first amount those that follow;
- * `first` with `plus` adds to it what is there of others that stand beside it.
+ * `first` with `plus` adds to it what is there of others that stand beside it; `minus` is an amount that is told the other way round. A rule counts for
+ * nothing where the filing has a line of `unless`, which would stand between, or where it has a `proof` and none of those sums comes to the same.
  */
-export type TagRule =
+export type TagRule = (
   | { first: string; plus: readonly string[] }
   | { tags: readonly string[] }
   | { sum: readonly string[] }
   | { all: readonly string[] }
   | { less: readonly string[] }
+  | { minus: readonly string[] }
+) & { unless?: readonly string[]; proof?: readonly (readonly string[])[] }
 export type TagMap = Partial<Record<StatementField, readonly TagRule[]>>
 
 const of = (...tags: string[]): readonly TagRule[] => [{ tags }]
@@ -19,6 +22,46 @@ const pretaxTags = [
   'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest',
   'IncomeLossFromContinuingOperationsBeforeIncomeTaxesMinorityInterestAndIncomeLossFromEquityMethodInvestments',
   'IncomeLossIncludingPortionAttributableToNoncontrollingInterest',
+] as const
+const interestTags = [
+  'InterestExpense',
+  'InterestExpenseNonoperating',
+  'InterestAndDebtExpense',
+  'InterestExpenseDebt',
+] as const
+const givenUp = [
+  'IncomeLossFromDiscontinuedOperationsNetOfTax',
+  'IncomeLossFromDiscontinuedOperationsNetOfTaxAttributableToReportingEntity',
+  'ExtraordinaryItemNetOfTax',
+] as const
+/** Profit after tax of what goes on; the last two are that only where the filing has no line that parts them from it. */
+const continuingTags: readonly { tag: string; unless?: readonly string[] }[] = [
+  { tag: 'IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest' },
+  { tag: 'IncomeLossFromContinuingOperations' },
+  { tag: 'ProfitLoss', unless: givenUp },
+  { tag: 'NetIncomeLoss', unless: [...givenUp, 'NetIncomeLossAttributableToNoncontrollingInterest'] },
+]
+const costTags = ['CostOfRevenue', 'CostOfGoodsAndServicesSold', 'CostOfGoodsSold'] as const
+const revenueProofs: readonly (readonly string[])[] = [
+  ...costTags.map((costs) => [costs, 'GrossProfit']),
+  ...['OperatingExpenses', 'CostsAndExpenses'].flatMap((costs) =>
+    ['OperatingIncomeLoss', ...pretaxTags].map((profit) => [costs, profit]),
+  ),
+]
+/** Revenue of one trade: the whole of a firm that has no other, a part of one that has. */
+const tradeRevenue = [
+  'SalesRevenueGoodsNet',
+  'SalesRevenueServicesNet',
+  'UtilityRevenue',
+  'ElectricUtilityRevenue',
+  'ElectricalGenerationRevenue',
+  'CoalProductsAndServicesRevenue',
+  'RefiningAndMarketingRevenue',
+  'RevenueMineralSales',
+  'HealthCareOrganizationPatientServiceRevenue',
+  'OilAndGasSalesRevenue',
+  'CargoAndFreightRevenue',
+  'SubscriptionRevenue',
 ] as const
 
 /** Shares by the cover of the report, some weeks after the end of the year. */
@@ -85,28 +128,59 @@ export const usGaapTags: TagMap = {
       plus: [
         'TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests',
         'TemporaryEquityCarryingAmountAttributableToParent',
+        'TemporaryEquityCarryingAmount',
+        'TemporaryEquityRedemptionValue',
         'RedeemableNoncontrollingInterestEquityCarryingAmount',
+        'RedeemableNoncontrollingInterestEquityCommonCarryingAmount',
+        'RedeemableNoncontrollingInterestEquityPreferredCarryingAmount',
+        'RedeemableNoncontrollingInterestEquityOtherCarryingAmount',
+        'RedeemableNoncontrollingInterestEquityFairValue',
+        'RedeemableNoncontrollingInterestEquityRedemptionValue',
+        'MinorityInterestInPreferredUnitHolders',
       ],
     },
+    { tags: ['Liabilities'] },
   ],
-  retainedEarnings: of('RetainedEarningsAccumulatedDeficit'),
+  retainedEarnings: [
+    { tags: ['RetainedEarningsAccumulatedDeficit'] },
+    { all: ['RetainedEarningsUnappropriated', 'RetainedEarningsAppropriated'] },
+    { tags: ['RetainedEarningsUnappropriated'] },
+    // Property trusts name what they have paid out beyond their profit; early firms what they have lost so far.
+    { minus: ['AccumulatedDistributionsInExcessOfNetIncome'] },
+    { minus: ['DevelopmentStageEnterpriseDeficitAccumulatedDuringDevelopmentStage'] },
+  ],
   equity: [
-    { tags: ['StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest'] },
+    {
+      tags: [
+        'StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest',
+        'PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest',
+      ],
+    },
     { all: ['StockholdersEquity', 'MinorityInterest'] },
+    { all: ['PartnersCapital', 'MinorityInterest'] },
     { tags: ['StockholdersEquity', 'PartnersCapital', 'MembersEquity'] },
   ],
   sharesOutstanding: of('CommonStockSharesOutstanding', COVER_SHARES),
-  revenue: of(
-    'Revenues',
-    'RevenueFromContractWithCustomerExcludingAssessedTax',
-    'SalesRevenueNet',
-    'RevenueFromContractWithCustomerIncludingAssessedTax',
-    'RegulatedAndUnregulatedOperatingRevenue',
-    'RealEstateRevenueNet',
-    'HealthCareOrganizationRevenue',
-    'OilAndGasRevenue',
-  ),
-  costOfRevenue: of('CostOfRevenue', 'CostOfGoodsAndServicesSold', 'CostOfGoodsSold'),
+  // A line of one trade may be a part: where no line names the whole, it follows from costs and profit.
+  revenue: [
+    {
+      tags: [
+        'Revenues',
+        'RevenueFromContractWithCustomerExcludingAssessedTax',
+        'SalesRevenueNet',
+        'RevenueFromContractWithCustomerIncludingAssessedTax',
+        'RegulatedAndUnregulatedOperatingRevenue',
+        'RealEstateRevenueNet',
+        'HealthCareOrganizationRevenue',
+        'OilAndGasRevenue',
+      ],
+    },
+    { all: ['CostOfRevenue', 'GrossProfit'] },
+    { all: ['CostOfGoodsAndServicesSold', 'GrossProfit'] },
+    { all: ['CostsAndExpenses', 'OperatingIncomeLoss'] },
+    { tags: tradeRevenue, proof: revenueProofs },
+  ],
+  costOfRevenue: of(...costTags),
   grossProfit: of('GrossProfit'),
   sga: [
     { tags: ['SellingGeneralAndAdministrativeExpense'] },
@@ -121,26 +195,42 @@ export const usGaapTags: TagMap = {
         'DepreciationAndAmortization',
         'DepreciationAmortizationAndOther',
         'DepreciationAndAmortizationExcludingNuclearFuel',
+        'CostDepreciationAmortizationAndDepletion',
+        'UtilitiesOperatingExpenseDepreciationAndAmortization',
+        'CostOfGoodsSoldDepreciationDepletionAndAmortization',
+        'CostOfServicesDepreciationAndAmortization',
       ],
     },
     { all: ['OtherDepreciationAndAmortization', 'AmortizationOfIntangibleAssets'] },
     { all: ['Depreciation', 'AmortizationOfIntangibleAssets'] },
-    { tags: ['OtherDepreciationAndAmortization', 'Depreciation'] },
+    {
+      tags: [
+        'OtherDepreciationAndAmortization',
+        'Depreciation',
+        'CostOfServicesDepreciation',
+        'CostOfGoodsSoldDepreciation',
+        'ResultsOfOperationsDepreciationDepletionAndAmortizationAndValuationProvisions',
+        'DepletionOfOilAndGasProperties',
+      ],
+    },
   ],
   // Who names no operating profit has one: what is left before tax, and the interest.
   ebit: [
     { tags: ['OperatingIncomeLoss'] },
-    ...pretaxTags.flatMap((tag) =>
-      ['InterestExpense', 'InterestExpenseNonoperating', 'InterestAndDebtExpense'].map((interest) => ({
-        all: [tag, interest],
-      })),
-    ),
+    { less: ['GrossProfit', 'OperatingExpenses'] },
+    ...pretaxTags.map((tag) => ({ less: [tag, 'NonoperatingIncomeExpense'] })),
+    ...pretaxTags.flatMap((tag) => interestTags.map((interest) => ({ all: [tag, interest] }))),
     // Who names interest as one net amount of income has it in the profit before tax.
     ...pretaxTags.flatMap((tag) =>
       ['InterestIncomeExpenseNonoperatingNet', 'InterestIncomeExpenseNet'].map((net) => ({
         less: [tag, net],
       })),
     ),
+    ...continuingTags.flatMap(({ tag, unless = [] }) =>
+      interestTags.map((interest) => ({ all: [tag, 'IncomeTaxExpenseBenefit', interest], unless })),
+    ),
+    // Interest that the costs hold is taken from it then: never more than it was.
+    ...['Revenues', 'SalesRevenueNet'].map((revenue) => ({ less: [revenue, 'CostsAndExpenses'] })),
   ],
   interestExpense: of(
     'InterestExpense',
@@ -174,7 +264,7 @@ export const usGaapTags: TagMap = {
 export const ifrsTags: TagMap = {
   cash: of('CashAndCashEquivalents'),
   shortTermInvestments: of('CurrentInvestments', 'OtherCurrentFinancialAssets'),
-  receivables: of('TradeAndOtherCurrentReceivables', 'CurrentTradeReceivables'),
+  receivables: of('TradeAndOtherCurrentReceivables', 'CurrentTradeReceivables', 'TradeReceivables'),
   inventories: of('Inventories'),
   currentAssets: of('CurrentAssets'),
   ppe: of('PropertyPlantAndEquipment'),
@@ -189,17 +279,35 @@ export const ifrsTags: TagMap = {
   longTermDebt: of('LongtermBorrowings', 'NoncurrentPortionOfNoncurrentBorrowings', 'NoncurrentBorrowings'),
   totalLiabilities: of('Liabilities'),
   retainedEarnings: of('RetainedEarnings'),
-  equity: of('Equity'),
+  equity: [{ tags: ['Equity'] }, { all: ['EquityAttributableToOwnersOfParent', 'NoncontrollingInterests'] }],
   sharesOutstanding: of('NumberOfSharesOutstanding'),
-  revenue: of('Revenue', 'RevenueFromContractsWithCustomers'),
+  revenue: [
+    { tags: ['Revenue', 'RevenueFromContractsWithCustomers'] },
+    { all: ['CostOfSales', 'GrossProfit'] },
+  ],
   costOfRevenue: of('CostOfSales'),
   grossProfit: of('GrossProfit'),
   sga: [
     { tags: ['SellingGeneralAndAdministrativeExpense'] },
     { all: ['DistributionCosts', 'AdministrativeExpense'] },
   ],
-  depreciation: of('DepreciationAndAmortisationExpense', 'AdjustmentsForDepreciationAndAmortisationExpense'),
-  ebit: of('ProfitLossFromOperatingActivities'),
+  depreciation: [
+    {
+      tags: [
+        'DepreciationAndAmortisationExpense',
+        'AdjustmentsForDepreciationAndAmortisationExpense',
+        'DepreciationAmortisationAndImpairmentLossReversalOfImpairmentLossRecognisedInProfitOrLoss',
+      ],
+    },
+    { all: ['DepreciationExpense', 'AmortisationExpense'] },
+    { all: ['AdjustmentsForDepreciationExpense', 'AdjustmentsForAmortisationExpense'] },
+    { tags: ['DepreciationExpense', 'AdjustmentsForDepreciationExpense'] },
+  ],
+  ebit: [
+    { tags: ['ProfitLossFromOperatingActivities'] },
+    { all: ['ProfitLossBeforeTax', 'FinanceCosts'], unless: ['FinanceIncome'] },
+    { less: ['ProfitLossBeforeTax', 'FinanceIncomeCost'] },
+  ],
   interestExpense: of('InterestExpense', 'InterestExpenseOnBorrowings', 'FinanceCosts'),
   pretaxIncome: of('ProfitLossBeforeTax'),
   incomeTax: of('IncomeTaxExpenseContinuingOperations'),
@@ -230,6 +338,16 @@ export const financialTags: readonly string[] = [
   'LiabilityForFuturePolicyBenefits',
   'DepositsFromCustomers',
   'DepositsFromBanks',
+  'SeparateAccountAssets',
+  'SeparateAccountsLiability',
+  'DeferredPolicyAcquisitionCosts',
+  'UnearnedPremiums',
+  'PolicyholderContractDeposits',
+  'PremiumsReceivableAtCarryingValue',
+  'LiabilityForUnpaidClaimsAndClaimsAdjustmentExpense',
+  'InterestAndDividendIncomeOperating',
+  'InterestExpenseDeposits',
+  'ProvisionForLoanAndLeaseLosses',
   'LoansAndAdvancesToCustomers',
   'InsuranceContractsThatAreLiabilities',
   'InsuranceRevenue',

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type MetricId, metricIds, metricOf, unitOfMetric } from '#engines/esg/index.ts'
+import { metricOf, unitOfMetric } from '#engines/esg/index.ts'
 import { recordChange } from '#platform/audit/index.ts'
 import {
   type ColumnField,
@@ -13,6 +13,7 @@ import type { Context } from '#platform/context/index.ts'
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import type { EsgFileRead, importEsgMetrics as endpoint } from '../../contract/index.ts'
 import { companyOfOrganisation, dayOf, holdCompany } from '../companies/store.ts'
+import { metricNamed } from './metric-names.ts'
 import { newMetrics, questionsOn, requireAsked, type StatedValue, soundValue } from './metrics.ts'
 import { insertMetrics } from './store.ts'
 import { numberIn, readTable, requireUsable, type TableRead, withPoints } from './table-file.ts'
@@ -33,14 +34,6 @@ const fields: readonly ColumnField<Field>[] = [
   { field: 'asOf', titles: ['asof', 'asat', 'retrievedon'] },
 ]
 const needs: readonly Field[] = ['metric', 'value', 'unit', 'periodStart', 'periodEnd']
-
-const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-const byName = new Map<string, MetricId>(
-  metricIds.flatMap((id) => [
-    [plain(id), id],
-    [plain(metricOf(id).name), id],
-  ]),
-)
 
 /** Keeps the metrics of a file, or tells what it would keep. @throws Problem `metric-refused`, `not-found`, `unsupported-file`, `too-large`. */
 export async function importEsgMetrics(
@@ -187,8 +180,9 @@ function rowValue(
     ) => { date: string } | { refused: string }
   },
 ): { value: StatedValue } | { reason: string } {
-  const metric = byName.get(plain(row.cell('metric')))
-  if (!metric) return { reason: `“${row.cell('metric').slice(0, 60)}” is not a known metric.` }
+  const named = metricNamed(row.cell('metric'))
+  if ('reason' in named) return named
+  const { metric } = named
   const value = numberIn(row.cell('value'), unitOfMetric(metric, row.cell('unit')))
   if (value === undefined || value === null)
     return { reason: `“${row.cell('value').slice(0, 40)}” is no number.` }

@@ -7,8 +7,11 @@ type Facts = Record<string, Record<string, { units: Record<string, Fact[]> }>>
 export type CompanyFacts = {
   cik: string
   entityName: string
-  facts: Facts /** The SEC’s own, with everything that it has filed. */
+  facts: Facts
+  /** The SEC’s own, with everything that it has filed. */
   isWhole?: true
+  /** Standard industrial classification, where the file names it. */
+  sic?: string
 }
 
 const DAY_MS = 86_400_000
@@ -16,24 +19,75 @@ const DAY_MS = 86_400_000
 const FILED_DAYS = 60
 
 /**
- * Every company of a folder as the SEC's companyfacts: files of them (`.json`), and filings with inline XBRL (`.html`) or XBRL instances (`.xml`), each also
- * gzipped. What a company filed in several files is put together.
+ * Every company of a folder and those in it as the SEC's companyfacts: files of them (`.json`), filings with inline XBRL (`.html`) or XBRL instances
+ * (`.xml`), each also gzipped, and the SEC's financial statement data sets (`sub.txt` with `num.txt`). What a company filed in several files is put together.
  */
 export function companiesOf(folder: string): CompanyFacts[] {
   const byCik = new Map<string, CompanyFacts>()
-  for (const name of readdirSync(folder).sort()) {
-    const kind = /\.(json|html?|xml)(?:\.gz)?$/.exec(name)?.[1]
-    if (!kind) continue
-    const bytes = readFileSync(join(folder, name))
-    const text = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
-    const company = kind === 'json' ? ofJson(text) : ofFiling(text, name)
-    if (!company) continue
+  for (const company of filesOf(folder)) {
     const known = byCik.get(company.cik)
     if (!known) byCik.set(company.cik, company)
     // The SEC's own facts are whole: filings of the same company add nothing to them.
-    else if (!known.isWhole) add(known.facts, company.facts)
+    else if (company.isWhole) Object.assign(known, company)
+    else if (!known.isWhole) {
+      add(known.facts, company.facts)
+      known.sic ??= company.sic
+    }
   }
   return [...byCik.values()]
+}
+
+function* filesOf(folder: string): Generator<CompanyFacts> {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesOf(path)
+    else if (entry.name === 'sub.txt') yield* ofDataSet(folder)
+    const kind = /\.(json|html?|xml)(?:\.gz)?$/.exec(entry.name)?.[1]
+    if (!kind || entry.isDirectory()) continue
+    const bytes = readFileSync(path)
+    const text = (entry.name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
+    const company = kind === 'json' ? ofJson(text) : ofFiling(text, entry.name)
+    if (company) yield company
+  }
+}
+
+function* tabbed(path: string): Generator<Record<string, string>> {
+  const [head = '', ...lines] = readFileSync(path, 'utf8').split(/\r?\n/)
+  const names = head.split('\t')
+  for (const line of lines) {
+    const cells = line.split('\t')
+    if (line !== '') yield Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']))
+  }
+}
+
+const isoDay = (compact = ''): string =>
+  `${compact.slice(0, 4)}-${compact.slice(4, 6)}-${compact.slice(6, 8)}`
+const QUARTER_DAYS = 91.3125
+
+/** The filings of a data set of one quarter, by company; a length is in quarters there. */
+function ofDataSet(folder: string): Iterable<CompanyFacts> {
+  const filings = new Map<string, { company: CompanyFacts; form: string; filed: string }>()
+  for (const { adsh = '', cik = '', name = '', form = '', filed, sic } of tabbed(join(folder, 'sub.txt')))
+    filings.set(adsh, {
+      company: { cik, entityName: name, facts: {}, ...(sic ? { sic } : {}) },
+      form,
+      filed: isoDay(filed),
+    })
+  for (const { adsh = '', tag = '', version = '', ddate, qtrs, uom = '', value = '', ...of } of tabbed(
+    join(folder, 'num.txt'),
+  )) {
+    const filing = filings.get(adsh)
+    if (!filing || of.segments || of.coreg || value === '') continue
+    const [end, days] = [isoDay(ddate), Math.round(Number(qtrs) * QUARTER_DAYS)]
+    const start =
+      days > 0 ? new Date(Date.parse(end) - (days - 1) * DAY_MS).toISOString().slice(0, 10) : undefined
+    const standard = version.startsWith('ifrs') ? 'ifrs-full' : (version.split('/')[0] ?? '')
+    const fact = { end, val: Number(value), accn: adsh, form: filing.form, filed: filing.filed }
+    put(filing.company.facts, standard, tag, uom, [start ? { start, ...fact } : fact])
+  }
+  return [...filings.values()].map(({ company }) => company)
 }
 
 function ofJson(text: string): CompanyFacts | undefined {
