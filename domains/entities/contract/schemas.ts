@@ -45,6 +45,23 @@ export type FigureBand = z.infer<typeof FigureBand>
 const currency = z.string().length(3)
 export const NO_CURRENCY = 'XXX'
 
+/** A private offering as its issuer has notified it: one record each. */
+export const Offering = z.object({
+  /** The day on which the notice was signed. */
+  filedOn: z.iso.date(),
+  /** Null where the first sale had yet to occur. */
+  firstSale: z.iso.date().nullable(),
+  /** US dollars; null where the issuer states "indefinite" or nothing. */
+  offered: z.number().nonnegative().nullable(),
+  sold: z.number().nonnegative().nullable(),
+  /** What was offered, such as "Equity, options". */
+  securities: z.string().max(200),
+  investors: z.number().int().nonnegative().nullable(),
+  /** It belongs to a merger, an acquisition or an exchange, so that it raises no new money. */
+  isForCombination: z.boolean(),
+})
+export type Offering = z.infer<typeof Offering>
+
 /** What one source says of an entity; what it does not say is not there. The first name is the one in use. */
 export const EntityFacts = z.object({
   kind: EntityKind.optional(),
@@ -82,6 +99,11 @@ export const EntityFacts = z.object({
   status: z.string().max(60).optional(),
   /** Its code of ISO 20275, or as the source writes it where it has none. */
   legalForm: z.string().max(200).optional(),
+  /** Under whose laws it was formed, which is not where it is: "Delaware, United States". */
+  jurisdiction: z.string().max(100).optional(),
+  /** What a parent's list states that it holds, in its words: of whom and through whom differs from list to list, so that nothing is reckoned with it. */
+  parentShare: z.string().max(200).optional(),
+  offering: Offering.optional(),
   /** Why a parent that consolidates it is not reported, as the LEI register has it. */
   noDirectParent: z.string().max(300).optional(),
   noUltimateParent: z.string().max(300).optional(),
@@ -263,6 +285,8 @@ export const Entity = z.object({
     }),
   ),
   records: z.array(EntityRecord),
+  /** Private offerings that its issuer has notified, the newest first. */
+  offerings: z.array(Offering.extend({ recordId: z.number().int(), title: z.string() })),
   /** The least probability of its joins; null where one source alone speaks of it. */
   confidence: z.number().nullable(),
   screening: EntityScreening,

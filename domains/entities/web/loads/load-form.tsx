@@ -23,7 +23,9 @@ export function LoadForm() {
   const [source, setSource] = useState('')
   const [reader, setReader] = useState<'organisation' | 'everybody'>('organisation')
   const start = useStartLoad()
+  const [registrant, setRegistrant] = useState('')
   const isOwn = loadKinds[kind].source === null
+  const isOfRegistrant = kind === 'sec-subsidiaries'
   const missing = [
     ...(file === null ? ['the file'] : []),
     ...(asOf === '' ? ['its day'] : []),
@@ -31,11 +33,20 @@ export function LoadForm() {
   ]
   const isReady = missing.length === 0
   const field = (name: string) => (start.error?.details?.field === name ? sentenceOf(start.error) : undefined)
-  const isNamed = ['asOf', 'source', 'into', 'file'].some((name) => field(name))
+  const isNamed = ['asOf', 'source', 'into', 'file', 'columns'].some((name) => field(name))
   const send = () => {
     if (!file) return
     start.mutate(
-      { file, kind, asOf, into: reader, ...(isOwn ? { source: source.trim() } : {}) },
+      {
+        file,
+        kind,
+        asOf,
+        into: reader,
+        ...(isOwn ? { source: source.trim() } : {}),
+        ...(isOfRegistrant && registrant.trim() !== ''
+          ? { columns: JSON.stringify({ cik: registrant.trim() }) }
+          : {}),
+      },
       { onSuccess: () => setFile(null) },
     )
   }
@@ -83,6 +94,16 @@ export function LoadForm() {
         error={field('into')}
         onChange={(value) => setReader(value === 'everybody' ? 'everybody' : 'organisation')}
       />
+      {isOfRegistrant ? (
+        <TextInput
+          label="CIK of the registrant"
+          description="Whose subsidiaries they are; a whole submission says so itself"
+          value={registrant}
+          maxLength={10}
+          error={field('columns')}
+          onChange={({ currentTarget }) => setRegistrant(currentTarget.value)}
+        />
+      ) : null}
       {isOwn ? (
         <TextInput
           label="Name of the list"
