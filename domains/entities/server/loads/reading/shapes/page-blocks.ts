@@ -13,7 +13,13 @@ const COLUMNS_MAX = 200
 const linesOf = (text: string): string[] =>
   text
     .split('\n')
-    .map((line) => line.replaceAll(/[\s\u00a0\u200b]+/g, ' ').trim())
+    .map((line) =>
+      line
+        // Tied to its word, a number in brackets may be part of the name: "LNG S (2)".
+        .replaceAll(/(?<=\p{L})\u00a0(?=\(\d{1,2}\))/gu, '\u2060')
+        .replaceAll(/[\s\u00a0\u200b]+/g, ' ')
+        .trim(),
+    )
     .filter((line) => line !== '')
 
 /** Text in columns: gaps of three signs, tabs and leaders part them. */
@@ -58,7 +64,7 @@ function htmlBlocks(html: string): PageBlock[] {
   let at = 0
   const written = (end: number) => {
     const piece = decodeEntities(source.slice(at, end))
-    text += preformatted > 0 ? piece : piece.replaceAll(/\s+/g, ' ')
+    text += preformatted > 0 ? piece : piece.replaceAll(/[^\S\u00a0]+/g, ' ')
   }
   for (const found of source.matchAll(TAG)) {
     written(found.index)

@@ -119,6 +119,22 @@ it.each([
     ['Beijing Harl Biotechnology Limited | China | 100', 'Harl Seed Limited | China | 51'],
   ],
   [
+    'numbers in brackets that are tied to the name belong to it, behind a legal form they are notes',
+    table(
+      'Name|Jurisdiction',
+      'Harl&#160;LNG&#160;S&#160;(2) (5)|Qatar',
+      'Harl&#160;LNG&#160;S&#160;(3) (5)|Qatar',
+      'Harl Mills Ltd.&#160;(4) (5)|Qatar',
+      'Harl Consortium (5)|Qatar',
+    ),
+    [
+      'Harl LNG S (2) | Qatar',
+      'Harl LNG S (3) | Qatar',
+      'Harl Mills Ltd. | Qatar',
+      'Harl Consortium | Qatar',
+    ],
+  ],
+  [
     'sentences',
     lines(
       'EXHIBIT 21',

@@ -31,16 +31,20 @@ const LAW_TITLE = /jurisdiction|incorporat|organi[sz]|formation|laws of/i
 const TRADE_TITLE =
   /d\/?b\/?a|doing business|business name|trade name|do(?:es)? business|conducts business|assumed name/i
 
+/** Behind a legal form a number is a note, however it is tied. */
+const TIED_FORM = new RegExp(`(${FORM.source})\u2060`, 'gi')
+
 /** Marks of notes are no part of a name: raised ones, stars, numbers in brackets at its end. */
 const withoutMarks = (text: string): string => {
   let plain = text
     .replaceAll(/⟦[^⟧]*⟧|[⟦⟧]/g, '')
     .trim()
     .replace(NUMBERED, '')
+    .replaceAll(TIED_FORM, '$1 ')
   for (let before = ''; before !== plain; ) {
     before = plain
     plain = plain.replace(
-      /\s*(?:\((?:\d{1,3}|[a-z]|i{1,3}|(?:see )?notes? \S{1,5})\)|[*†‡#+^]+|[,;])\s*$/i,
+      /\s*(?<!\u2060)(?:\((?:\d{1,3}|[a-z]|i{1,3}|(?:see )?notes? \S{1,5})\)|[*†‡#+^]+|[,;])\s*$/i,
       '',
     )
   }
@@ -62,7 +66,11 @@ function namesIn(written: string): Pick<Subsidiary, 'name' | 'otherNames' | 'isI
     )
     .replaceAll(/\s*\((?:the )?["“][^)]{1,60}["”]\)/g, '')
   const active = withoutMarks(name).replace(/\s*\((?:inactive|dormant|in liquidation)\)$/i, '')
-  return { name: active, otherNames, ...(active === withoutMarks(name) ? {} : { isInactive: true }) }
+  return {
+    name: active.replaceAll('\u2060', ' '),
+    otherNames,
+    ...(active === withoutMarks(name) ? {} : { isInactive: true }),
+  }
 }
 
 const flat = ({ lines }: PageCell) => lines.join(' ').trim()
