@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { column, isoDateTime } from '#platform/endpoint/index.ts'
+import { currency, FigureBand } from './figure-bands.ts'
 import { AskedPart, FigureId } from './search-figures.ts'
 
 /** Kinds of identifiers; those with check digits are checked before they are kept. */
@@ -33,28 +34,13 @@ export type EntityKind = z.infer<typeof EntityKind>
 
 const millions = z.number().min(0).max(100_000_000)
 
-/** A figure that a source states between two bounds; without `high` it states no upper one. `isAbout`: the source writes "about". */
-export const FigureBand = z.object({
-  low: z.number().min(0),
-  high: z.number().nullable(),
-  isAbout: z.boolean().optional(),
-})
-export type FigureBand = z.infer<typeof FigureBand>
-
-/** ISO 4217; `XXX` where the source states an amount and no currency. */
-const currency = z.string().length(3)
-export const NO_CURRENCY = 'XXX'
-
-/** A private offering as its issuer has notified it: one record each. */
+/** A private offering as its issuer has notified it, one record each; without a first sale it had yet to occur on the day of the notice. */
 export const Offering = z.object({
-  /** The day on which the notice was signed. */
   filedOn: z.iso.date(),
-  /** Null where the first sale had yet to occur. */
   firstSale: z.iso.date().nullable(),
   /** US dollars; null where the issuer states "indefinite" or nothing. */
   offered: z.number().nonnegative().nullable(),
   sold: z.number().nonnegative().nullable(),
-  /** What was offered, such as "Equity, options". */
   securities: z.string().max(200),
   investors: z.number().int().nonnegative().nullable(),
   /** It belongs to a merger, an acquisition or an exchange, so that it raises no new money. */
@@ -285,7 +271,6 @@ export const Entity = z.object({
     }),
   ),
   records: z.array(EntityRecord),
-  /** Private offerings that its issuer has notified, the newest first. */
   offerings: z.array(Offering.extend({ recordId: z.number().int(), title: z.string() })),
   /** The least probability of its joins; null where one source alone speaks of it. */
   confidence: z.number().nullable(),
