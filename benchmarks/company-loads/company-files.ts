@@ -52,6 +52,7 @@ const sources: Source[] = [
   { kind: 'sec-tickers', files: inFolder(edgar, /^company_tickers/) },
   { kind: 'sec-submissions', files: inFolder(`${edgar}/submissions`, /^CIK\d+\.json/) },
   { kind: 'sec-facts', files: inFolder(`${edgar}/companyfacts`, /^CIK/) },
+  { kind: 'sec-form-d', files: inFolder(`${edgar}/forms`, /^D\./) },
   { kind: 'financedatabase', files: inFolder('companies/financedatabase/equities', /\.csv/) },
   {
     kind: 'table',

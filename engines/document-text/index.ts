@@ -8,12 +8,12 @@ import {
 import { documentKind } from './document-kind.ts'
 import { type Passage, passagesOf } from './passages.ts'
 import { readDocx } from './read-docx.ts'
-import { readHtml } from './read-html.ts'
+import { decodeEntities, readHtml } from './read-html.ts'
 import { looseText, readPlainText, refuseNoText } from './read-plain-text.ts'
 
 export type { DocumentKind, DocumentLimits, DocumentText, LineCell, PageLine } from './document.ts'
 export type { Passage }
-export { DocumentRefused, passagesOf, usualLimits }
+export { DocumentRefused, decodeEntities, passagesOf, usualLimits }
 
 /**
  * What a file is, told by its beginning (some kilobytes are enough) and its name: for a refusal before the whole of it is kept or read.

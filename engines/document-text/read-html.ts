@@ -42,12 +42,20 @@ const NAMED: Readonly<Record<string, string>> = {
   reg: '®',
   trade: '™',
   bull: '•',
-  eacute: 'é',
+  sect: '§',
 }
 
-function decodeEntities(text: string): string {
+/** The letters of Latin-1 from 192 on. */
+const LETTERS =
+  `Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave
+  Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute
+  ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml`.split(/\s+/)
+const letterOf = (name: string): string | undefined =>
+  LETTERS.includes(name) ? String.fromCodePoint(192 + LETTERS.indexOf(name)) : undefined
+
+export function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
-    if (name) return NAMED[String(name).toLowerCase()] ?? whole
+    if (name) return letterOf(name) ?? NAMED[String(name).toLowerCase()] ?? whole
     const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
   })

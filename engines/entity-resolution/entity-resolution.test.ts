@@ -74,6 +74,20 @@ describe('two companies under like names', () => {
       expect(score(left, right), left.names[0]).toBeLessThan(SAME_THRESHOLD)
   })
 
+  it('does not lose a first word that is a legal form elsewhere', () => {
+    for (const [left, right] of [
+      ['Enterprise Solutions', 'The Solutions Co'],
+      ['Enterprise Products', 'Products Inc'],
+      ['Enterprise Bank', 'The Bank'],
+    ] as const)
+      expect(score(named(left, { country: 'US' }), named(right, { country: 'US' })), left).toBeLessThan(
+        JOIN_THRESHOLD,
+      )
+    expect(score(named('Enterprise Products Inc'), named('Enterprise Products'))).toBeGreaterThan(
+      SAME_THRESHOLD,
+    )
+  })
+
   it('leaves a pair that only the legal form tells apart to a person', () => {
     const probability = score(
       named('SeaRiver Maritime LLC', { country: 'US' }),

@@ -1,4 +1,4 @@
-import { countryCode } from '#engines/name-matching/index.ts'
+import { countryCode, usStateNamed } from '#engines/name-matching/index.ts'
 import type { CompanyRecord } from './company-record.ts'
 import { placeWordsOf, postcodesOf } from './facts/addresses.ts'
 import { type CheckedIdentifier, checkIdentifier } from './facts/identifiers.ts'
@@ -47,28 +47,9 @@ export function prepareCompany(record: CompanyRecord): PreparedCompany {
 /** "Delaware, U.S." says its country last. */
 function codeOf(country: string): string | null {
   for (const stated of [country, country.split(',').at(-1)!, country.split(',')[0]!]) {
-    const code = countryCode(stated) ?? STATES.get(stated.trim().toLowerCase()) ?? null
+    // American filings give the state of incorporation where others give a country.
+    const code = countryCode(stated) ?? (usStateNamed(stated) ? 'US' : null)
     if (code !== null) return code
   }
   return null
 }
-
-/** American filings give the state of incorporation where others give a country. */
-const STATES: ReadonlyMap<string, string> = new Map(
-  'alabama alaska arizona arkansas california colorado connecticut delaware florida hawaii idaho illinois indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska nevada ohio oklahoma oregon pennsylvania tennessee texas utah vermont virginia washington wisconsin wyoming'
-    .split(' ')
-    .map((state) => [state, 'US'] as const)
-    .concat([
-      ['new york', 'US'],
-      ['new jersey', 'US'],
-      ['new mexico', 'US'],
-      ['new hampshire', 'US'],
-      ['north carolina', 'US'],
-      ['south carolina', 'US'],
-      ['north dakota', 'US'],
-      ['south dakota', 'US'],
-      ['rhode island', 'US'],
-      ['west virginia', 'US'],
-      ['district of columbia', 'US'],
-    ]),
-)

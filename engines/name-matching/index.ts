@@ -5,6 +5,7 @@ export { countryForm, isSharedName, sharesName } from './dictionary/country-form
 export { givenNameClass } from './dictionary/given-names.ts'
 export { type LegalForm, legalFormAgreement } from './dictionary/legal-forms.ts'
 export { cardinalValues } from './dictionary/number-words.ts'
+export { usStateNamed, usStates } from './dictionary/us-states.ts'
 export { ENGINE_VERSION } from './engine-version.ts'
 export { NAME_FEATURES, type NameFeature } from './evidence/name-evidence.ts'
 export type { AlignmentCell } from './explanation/alignment-cell.ts'

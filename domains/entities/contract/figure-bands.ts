@@ -1,5 +1,16 @@
-import type { FigureBand } from './schemas.ts'
-import { NO_CURRENCY } from './schemas.ts'
+import { z } from 'zod'
+
+/** A figure that a source states between two bounds; without `high` it states no upper one. `isAbout`: the source writes "about". */
+export const FigureBand = z.object({
+  low: z.number().min(0),
+  high: z.number().nullable(),
+  isAbout: z.boolean().optional(),
+})
+export type FigureBand = z.infer<typeof FigureBand>
+
+/** ISO 4217; `XXX` where the source states an amount and no currency. */
+export const currency = z.string().length(3)
+export const NO_CURRENCY = 'XXX'
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
 

@@ -50,6 +50,18 @@ export const loadKinds = {
     source: 'sec',
     of: 'registrants',
   },
+  'sec-form-d': {
+    title: 'SEC EDGAR: Form D (private offerings)',
+    file: 'primary_doc.xml of a Form D or D/A, or several in a ZIP',
+    source: 'sec-form-d',
+    of: 'issuers and people',
+  },
+  'sec-subsidiaries': {
+    title: 'SEC EDGAR: list of subsidiaries (exhibit 21)',
+    file: 'Exhibit 21 of a 10-K, or 8 of a 20-F, as HTML or text; load its registrant first',
+    source: 'sec-subsidiaries',
+    of: 'subsidiaries',
+  },
   financedatabase: {
     title: 'FinanceDatabase: equities',
     file: 'A file of the equities folder, CSV',

@@ -112,7 +112,7 @@ export const startLoad = defineEndpoint({
       .max(60, 'The name of a list has at most 60 characters')
       .regex(/^[^\p{Cc}]*$/u, 'The name of a list has no control characters')
       .default(''),
-    /** `LoadColumns` as JSON. */
+    /** `LoadColumns` as JSON; of a list of subsidiaries `{"cik": …}`, whose it is. */
     columns: z.string().max(10_000).optional(),
   }),
   response: DirectoryLoad,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { column, isoDateTime } from '#platform/endpoint/index.ts'
+import { currency, FigureBand } from './figure-bands.ts'
 import { AskedPart, FigureId } from './search-figures.ts'
 
 /** Kinds of identifiers; those with check digits are checked before they are kept. */
@@ -33,17 +34,19 @@ export type EntityKind = z.infer<typeof EntityKind>
 
 const millions = z.number().min(0).max(100_000_000)
 
-/** A figure that a source states between two bounds; without `high` it states no upper one. `isAbout`: the source writes "about". */
-export const FigureBand = z.object({
-  low: z.number().min(0),
-  high: z.number().nullable(),
-  isAbout: z.boolean().optional(),
+/** A private offering as its issuer has notified it, one record each; without a first sale it had yet to occur on the day of the notice. */
+export const Offering = z.object({
+  filedOn: z.iso.date(),
+  firstSale: z.iso.date().nullable(),
+  /** US dollars; null where the issuer states "indefinite" or nothing. */
+  offered: z.number().nonnegative().nullable(),
+  sold: z.number().nonnegative().nullable(),
+  securities: z.string().max(200),
+  investors: z.number().int().nonnegative().nullable(),
+  /** It belongs to a merger, an acquisition or an exchange, so that it raises no new money. */
+  isForCombination: z.boolean(),
 })
-export type FigureBand = z.infer<typeof FigureBand>
-
-/** ISO 4217; `XXX` where the source states an amount and no currency. */
-const currency = z.string().length(3)
-export const NO_CURRENCY = 'XXX'
+export type Offering = z.infer<typeof Offering>
 
 /** What one source says of an entity; what it does not say is not there. The first name is the one in use. */
 export const EntityFacts = z.object({
@@ -82,6 +85,11 @@ export const EntityFacts = z.object({
   status: z.string().max(60).optional(),
   /** Its code of ISO 20275, or as the source writes it where it has none. */
   legalForm: z.string().max(200).optional(),
+  /** Under whose laws it was formed, which is not where it is: "Delaware, United States". */
+  jurisdiction: z.string().max(100).optional(),
+  /** What a parent's list states that it holds, in its words: of whom and through whom differs from list to list, so that nothing is reckoned with it. */
+  parentShare: z.string().max(200).optional(),
+  offering: Offering.optional(),
   /** Why a parent that consolidates it is not reported, as the LEI register has it. */
   noDirectParent: z.string().max(300).optional(),
   noUltimateParent: z.string().max(300).optional(),
@@ -263,6 +271,7 @@ export const Entity = z.object({
     }),
   ),
   records: z.array(EntityRecord),
+  offerings: z.array(Offering.extend({ recordId: z.number().int(), title: z.string() })),
   /** The least probability of its joins; null where one source alone speaks of it. */
   confidence: z.number().nullable(),
   screening: EntityScreening,

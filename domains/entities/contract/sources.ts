@@ -60,6 +60,20 @@ export const directorySources = [
     why: 'it lists the registrants of the United States',
   },
   {
+    id: 'sec-form-d',
+    kind: 'regulator',
+    title: 'SEC Form D',
+    licence: 'Public domain',
+    why: 'issuers state it to the SEC themselves',
+  },
+  {
+    id: 'sec-subsidiaries',
+    kind: 'regulator',
+    title: 'SEC lists of subsidiaries',
+    licence: 'Public domain',
+    why: 'registrants file it with their annual report',
+  },
+  {
     id: 'esg-sample',
     kind: 'sample',
     title: 'Sample data (invented)',
@@ -121,7 +135,7 @@ export function rankOfSourceFor(field: string, source: string, order: Precedence
   return order[groupOfField(field)].indexOf(kindOfSource(source)) * 100 + within
 }
 
-export type FieldId = Exclude<keyof EntityFacts, 'identifiers' | 'names' | 'doubtful'> | 'name'
+export type FieldId = Exclude<keyof EntityFacts, 'identifiers' | 'names' | 'doubtful' | 'offering'> | 'name'
 
 /**
  * Fields that say something only together: all of one group come from one source, the first that states one of `by`. A street of one source below the city of
@@ -156,6 +170,8 @@ export const FIELDS: readonly { id: FieldId; label: string }[] = [
   { id: 'legalForm', label: 'Legal form' },
   { id: 'noDirectParent', label: 'Direct parent not reported' },
   { id: 'noUltimateParent', label: 'Ultimate parent not reported' },
+  { id: 'jurisdiction', label: 'Organised under the laws of' },
+  { id: 'parentShare', label: 'Share held, as the parent lists it' },
   { id: 'endedOn', label: 'Dissolved or ended on' },
   { id: 'successor', label: 'Succeeded by' },
   { id: 'accountsDue', label: 'Next accounts due' },

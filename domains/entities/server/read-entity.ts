@@ -93,6 +93,11 @@ export async function readEntity(
       isOwn: record.organisationId !== EVERYBODY,
       joined: record.joined,
     })),
+    offerings: records
+      .flatMap(({ id: recordId, source, facts: { offering } }) =>
+        offering ? [{ ...offering, recordId, title: titleOfSource(source) }] : [],
+      )
+      .sort((a, b) => (b.firstSale ?? b.filedOn).localeCompare(a.firstSale ?? a.filedOn)),
     isSample: records.some(({ source }) => source.endsWith('-sample')),
     // Of a record that stands alone, as after a split or on a day before the others, nothing is joined.
     confidence:

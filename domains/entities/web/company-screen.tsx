@@ -21,6 +21,7 @@ import { pathOf } from '#platform/vocabulary/index.ts'
 import { type Entity, screeningLabel, screeningMeaning, statusInWords } from '../contract/index.ts'
 import { ChangesPanel } from './company/changes-panel.tsx'
 import { LookalikesPanel } from './company/lookalikes-panel.tsx'
+import { OfferingsPanel } from './company/offerings-panel.tsx'
 import { RelatedPanel } from './company/related-panel.tsx'
 import classes from './company.module.css'
 import { identifierLabel, likelihood, screeningSeverity } from './company-words.ts'
@@ -117,6 +118,7 @@ function Company({ entity, asOf }: { entity: Entity; asOf: string }) {
       <Stack>
         {entity.asOf ? <AsOf entity={entity} asOf={entity.asOf} /> : null}
         <SourcedFields entity={entity} />
+        <OfferingsPanel entity={entity} />
         <OwnershipPanel entity={entity} asOf={asOf} />
         {entity.kind === 'natural' ? null : <LookalikesPanel key={entity.id} id={entity.id} />}
         {entity.records.length > 0 || entity.steps.length > 0 ? <JoinedRecords entity={entity} /> : null}

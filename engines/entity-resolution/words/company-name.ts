@@ -48,7 +48,9 @@ export function readCompanyName(written: string): CompanyName {
   const words: CompanyWord[] = []
   const lastAt = prepared.tokens.length - 1
   prepared.tokens.forEach((token, at) => {
-    if (token.kind === 'legal-form') return
+    // Where a name begins with it, it is the company's own: Enterprise Products is no “Products Inc”.
+    const isOwn = at === 0 && lastAt > 0 && token.text.toLowerCase() === 'enterprise'
+    if (token.kind === 'legal-form' && !isOwn) return
     words.push(wordOf(token, stopped.has(token.text.toLowerCase()), at === 0, at === lastAt, []))
   })
   // A name that is nothing but a form, an article or the like is its own name.

@@ -50,6 +50,8 @@ export async function startLoad(ctx: Context, input: RequestOf<typeof endpoints.
     throw invalid('asOf', 'The date of the file is in the future.')
   const source = sourceOf(input)
   const columns = input.columns === undefined ? {} : columnsIn(input.columns)
+  if (input.kind === 'sec-subsidiaries' && columns.cik && !/^\d{1,10}$/.test(columns.cik))
+    throw invalid('columns', 'A CIK is a number of at most ten digits.')
   const put = await putFile(ctx, input.file, { bytesMax: LOAD_BYTES_MAX })
   if (put.bytes === 0) throw new Problem('unsupported-file', 'This file is empty.')
   return recordChange(ctx, async (tx) => {

@@ -11,29 +11,34 @@ const normal = ({ kind, value, issuer }: EntityIdentifier) =>
 
 /** Finds the companies that the links of a file name by an identifier. */
 export class Ends {
-  readonly #byCode = new Map<string, { id: number; issuer: string; isOwn: boolean }[]>()
+  readonly #byCode = new Map<string, (Place & { issuer: string; isOwn: boolean })[]>()
 
   constructor(
     entities: readonly { id: number; organisationId: number; facts: EntityFacts }[],
     directoryId: number,
   ) {
     for (const { id, organisationId, facts } of entities)
-      for (const identifier of facts.identifiers) {
-        const { kind, value, issuer, isValid } = normal(identifier)
-        if (!isValid || kind === 'ticker') continue
-        const known = this.#byCode.get(`${kind}:${value}`) ?? []
-        known.push({ id, issuer, isOwn: organisationId === directoryId })
-        this.#byCode.set(`${kind}:${value}`, known)
-      }
+      this.add({ id, place: null }, facts.identifiers, organisationId === directoryId)
+  }
+
+  /** A company that later rows may name: one of the directory, or one that this part makes. */
+  add(at: Place, identifiers: readonly EntityIdentifier[], isOwn = true): void {
+    for (const identifier of identifiers) {
+      const { kind, value, issuer, isValid } = normal(identifier)
+      if (!isValid || kind === 'ticker') continue
+      const known = this.#byCode.get(`${kind}:${value}`) ?? []
+      known.push({ ...at, issuer, isOwn })
+      this.#byCode.set(`${kind}:${value}`, known)
+    }
   }
 
   /** The company that has an identifier, the directory's own before everybody's. */
-  find(identifier: EntityIdentifier): number | undefined {
+  find(identifier: EntityIdentifier): Place | undefined {
     const { kind, value, issuer } = normal(identifier)
     const fitting = (this.#byCode.get(`${kind}:${value}`) ?? []).filter(
       (one) => one.issuer === issuer || one.issuer === '' || issuer === '',
     )
-    return (fitting.find(({ isOwn }) => isOwn) ?? fitting[0])?.id
+    return fitting.find(({ isOwn }) => isOwn) ?? fitting[0]
   }
 
   /** The first end of some links that is nobody the directory knows. */
@@ -68,11 +73,11 @@ export function planLinks(
   const updates: (Omit<PlannedLink, 'fromPlace' | 'toPlace'> & { id: number })[] = []
   const stated = new Set<string>()
   const placeOf = (end: LinkEnd): Place =>
-    end === 'self' ? (self ?? { id: null, place: null }) : { id: ends.find(end) ?? null, place: null }
+    (end === 'self' ? self : ends.find(end)) ?? { id: null, place: null }
   for (const { key, kind, from, to, low, high, since, until } of row.links ?? []) {
     const [one, other] = [placeOf(from), placeOf(to)]
     // A record that was joined to the company itself owns nothing of it.
-    if (one.id !== null && one.id === other.id) continue
+    if (one.id === other.id && one.place === other.place) continue
     const known = stated.has(key) ? undefined : kept.get(key)
     stated.add(key)
     const link = row.over

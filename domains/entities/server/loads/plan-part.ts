@@ -139,6 +139,7 @@ class Planning {
       return
     }
     const known = this.#takeRecord(row, record)
+    if (known.end && this.#kind.hasOwnEnds) this.#ends.add(known.end, row.facts?.value.identifiers ?? [])
     this.#takeLinks(row, known)
   }
 
@@ -161,6 +162,12 @@ class Planning {
     if (this.#seen.has(row.key))
       return { field: 'key', reason: `The file has ${row.key} twice: the first row counts` }
     const keptOf = row.form ? this.#formOf(row.form)?.asOf : row.facts || row.adds ? record?.asOf : null
+    const noticed = row.facts?.value.offering && record?.facts.offering?.filedOn
+    if (noticed && noticed > (row.facts?.value.offering?.filedOn ?? ''))
+      return {
+        field: 'signatureDate',
+        reason: `The stored notice of this offering is of ${noticed} and newer`,
+      }
     if (keptOf && keptOf > this.#asked.asOf)
       return { field: 'asOf', reason: `The stored data is of ${keptOf} and newer than this file` }
     const newer = row.facts || row.adds ? undefined : this.#newerLink(row)
@@ -203,7 +210,7 @@ class Planning {
 
   /** What a source only adds to a company that others describe: a record with the company's name. */
   #addAbout({ key, adds }: HeldRow, about: EntityIdentifier): { id: number | null; place: number | null } {
-    const id = this.#ends.find(about) as number
+    const id = this.#ends.find(about)?.id as number
     const names = this.#asked.found.entities.find((one) => one.id === id)?.facts.names.slice(0, 1) ?? []
     const facts: EntityFacts = { kind: 'legal', names, identifiers: [about], ...adds }
     this.#plan.records.push({

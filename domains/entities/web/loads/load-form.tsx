@@ -1,5 +1,5 @@
 import { FileInput, Select, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { Button } from '#design-system/primitives/index.ts'
 import { sentenceOf } from '#platform/http-client/index.ts'
 import { type LoadKind, loadKinds } from '../../contract/index.ts'
@@ -23,30 +23,39 @@ export function LoadForm() {
   const [source, setSource] = useState('')
   const [reader, setReader] = useState<'organisation' | 'everybody'>('organisation')
   const start = useStartLoad()
+  const [registrant, setRegistrant] = useState('')
   const isOwn = loadKinds[kind].source === null
-  const missing = [
-    ...(file === null ? ['the file'] : []),
-    ...(asOf === '' ? ['its day'] : []),
-    ...(isOwn && source.trim().length < 2 ? ['the name of the list'] : []),
-  ]
-  const isReady = missing.length === 0
+  const isOfRegistrant = kind === 'sec-subsidiaries'
+  const cik = registrant.trim()
+  const missing = Object.entries({
+    'the file': file === null,
+    'its day': asOf === '',
+    'the name of the list': isOwn && source.trim().length < 2,
+  }).flatMap(([what, isMissing]) => (isMissing ? [what] : []))
   const field = (name: string) => (start.error?.details?.field === name ? sentenceOf(start.error) : undefined)
-  const isNamed = ['asOf', 'source', 'into', 'file'].some((name) => field(name))
-  const send = () => {
+  const text = (value: string, set: (value: string) => void, name: string) => ({
+    value,
+    error: field(name),
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => set(currentTarget.value),
+  })
+  const isNamed = ['asOf', 'source', 'into', 'file', 'columns'].some((name) => field(name))
+  const send = (event: FormEvent) => {
+    event.preventDefault()
     if (!file) return
     start.mutate(
-      { file, kind, asOf, into: reader, ...(isOwn ? { source: source.trim() } : {}) },
+      {
+        file,
+        kind,
+        asOf,
+        into: reader,
+        ...(isOwn ? { source: source.trim() } : {}),
+        ...(isOfRegistrant && cik ? { columns: JSON.stringify({ cik }) } : {}),
+      },
       { onSuccess: () => setFile(null) },
     )
   }
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <form className={classes.form} onSubmit={send}>
       <Select
         label="Kind of file"
         description={loadKinds[kind].file}
@@ -70,9 +79,7 @@ export function LoadForm() {
         label="Day of the file"
         description="As-of date; a date in the file takes precedence"
         type="date"
-        value={asOf}
-        error={field('asOf')}
-        onChange={({ currentTarget }) => setAsOf(currentTarget.value)}
+        {...text(asOf, setAsOf, 'asOf')}
       />
       <Select
         label="Seen by"
@@ -83,24 +90,49 @@ export function LoadForm() {
         error={field('into')}
         onChange={(value) => setReader(value === 'everybody' ? 'everybody' : 'organisation')}
       />
+      {isOfRegistrant ? (
+        <TextInput
+          label="CIK of the registrant"
+          description="Whose subsidiaries they are; a whole submission states it"
+          maxLength={10}
+          {...text(registrant, setRegistrant, 'columns')}
+        />
+      ) : null}
       {isOwn ? (
         <TextInput
           label="Name of the list"
           description="The directory shows it as the company’s source"
-          value={source}
           maxLength={60}
-          error={field('source')}
-          onChange={({ currentTarget }) => setSource(currentTarget.value)}
+          {...text(source, setSource, 'source')}
         />
       ) : null}
-      <div className={classes.actions}>
-        {start.error && !isNamed ? <p role="alert">{sentenceOf(start.error)}</p> : null}
-        {/* Why it cannot be pressed yet, beside it. */}
-        {isReady ? null : <p>{`Still missing: ${missing.join(', ')}.`}</p>}
-        <Button kind="primary" type="submit" disabled={!isReady} isBusy={start.isPending}>
-          Try the file
-        </Button>
-      </div>
+      <Actions
+        failure={start.error && !isNamed ? sentenceOf(start.error) : null}
+        missing={missing}
+        isBusy={start.isPending}
+      />
     </form>
+  )
+}
+
+/** Why it cannot be sent yet stands beside the button. */
+function Actions({
+  failure,
+  missing,
+  isBusy,
+}: {
+  failure: string | null
+  missing: readonly string[]
+  isBusy: boolean
+}) {
+  const isReady = missing.length === 0
+  return (
+    <div className={classes.actions}>
+      {failure ? <p role="alert">{failure}</p> : null}
+      {isReady ? null : <p>{`Still missing: ${missing.join(', ')}.`}</p>}
+      <Button kind="primary" type="submit" disabled={!isReady} isBusy={isBusy}>
+        Try the file
+      </Button>
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { loadKinds } from '../../../contract/load-kinds.ts'
 import { type RawRow, RowRefused } from './loaded-row.ts'
 import { readingKinds } from './reading-kinds.ts'
 import { treeOf } from './record-tree.ts'
+import { subsidiaryRows } from './shapes/subsidiaries.ts'
 
 /** Where the cutting of a file stands between two of its parts. */
 export type CutState = {
@@ -25,7 +26,13 @@ export type Cut = {
   isCutOff?: boolean
 }
 
-type Part = { kind: LoadKind; state: CutState; bytes: Uint8Array; isLast: boolean }
+type Part = {
+  kind: LoadKind
+  state: CutState
+  bytes: Uint8Array
+  isLast: boolean
+  registrant?: string | undefined
+}
 
 const RECORD_BYTES_MAX = 16_000_000
 const NEW_LINE = 0x0a
@@ -37,6 +44,7 @@ export function cutRows(part: Part): Cut {
   if (isUtf16(bytes))
     throw another('The file is not in UTF-8: it is in UTF-16. Save it as UTF-8, and upload it again.')
   if (cut === 'document') return wholeDocument(part, bytes)
+  if (cut === 'page') return wholePage(part, bytes)
   if (cut === 'lines') return jsonLines(part, bytes)
   if (cut === 'csv') return csvLines(part, bytes)
   if (cut === 'table') throw new Error('A table is read as a whole.')
@@ -176,6 +184,19 @@ function wholeDocument({ kind, state, isLast }: Part, bytes: Uint8Array): Cut {
   }
 }
 
+function wholePage({ kind, state, isLast, registrant }: Part, bytes: Uint8Array): Cut {
+  if (!isLast) return { rows: [], state: { ...state, rest: bytes }, contentDay: null }
+  if (state.line > 1)
+    throw another('The archive has several lists: each is of one registrant, so load them one by one.')
+  const found = subsidiaryRows(textOf(withoutMark(bytes), 'its beginning or further in'), registrant)
+  if (!found)
+    throw another(
+      'The file does not name its registrant: enter the CIK of the company whose list it is, and upload it again.',
+    )
+  if (found.rows.length === 0) throw anotherKind(kind, 'it names no subsidiary that is read')
+  return { ...found, state: { ...state, rest: new Uint8Array(), line: state.line + found.rows.length } }
+}
+
 /** Records of a JSON document: in an array, under a name, each perhaps wrapped in its own name. */
 function recordsOf(value: unknown): unknown[] {
   const named = value as Record<string, unknown>
@@ -232,7 +253,10 @@ function xmlRecords({ kind, state, isLast }: Part, bytes: Uint8Array, name: stri
   }))
   const after = buffer.subarray(end).toString('latin1')
   // What is cut off has no end of its document: nobody is to take a part for the whole.
-  if (isLast && !/<\/[\w:-]+>\s*$/.test(after)) throw another('The end of the file is missing.')
+  // Of a filing the record is the document.
+  const isDocument = new RegExp(`^\\s*(?:<[?!][^>]*>\\s*)*<(?:[\\w-]+:)?${name}[\\s>]`).test(text)
+  if (isLast && !(isDocument ? /^\s*$/ : /<\/[\w:-]+>\s*$/).test(after))
+    throw another('The end of the file is missing.')
   return {
     rows,
     state: { ...state, rest: bytes.slice(end), line },

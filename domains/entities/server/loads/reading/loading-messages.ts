@@ -11,7 +11,16 @@ export type RowsPart = { count: number; rows: SharedText; lookup: string }
 export type TableRow = { line: number; cells: string[]; isCutOff?: boolean }
 
 export type LoadingRequest =
-  | { do: 'cut'; kind: LoadKind; state: CutState; bytes: Uint8Array; isLast: boolean; partRows: number }
+  | {
+      do: 'cut'
+      kind: LoadKind
+      state: CutState
+      bytes: Uint8Array
+      isLast: boolean
+      partRows: number
+      /** Whose list a page is, where it does not say so itself. */
+      registrant: string | undefined
+    }
   | {
       do: 'table'
       rows: TableRow[]

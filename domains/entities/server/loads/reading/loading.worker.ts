@@ -29,9 +29,10 @@ function partOf(kind: LoadKind, raw: readonly RawRow[]): RowsPart {
     try {
       if (one instanceof RowRefused) throw one
       if (typeof one !== 'object' || one === null) throw new RowRefused('', 'The row cannot be read')
-      const row = withKeys(shape(line, one))
-      lookup.add(row)
-      rows.push(rowText(row))
+      for (const row of [shape(line, one)].flat().map(withKeys)) {
+        lookup.add(row)
+        rows.push(rowText(row))
+      }
     } catch (failure) {
       if (!(failure instanceof RowRefused)) throw failure
       refused.push({ line, key: labelOf(one), field: failure.field, reason: failure.message.slice(0, 500) })

@@ -75,7 +75,9 @@ async function* rowsOfBulk(ctx: Context, load: LoadRow, signal: AbortSignal): As
   const { body } = await openFile(ctx, load.organisationId, load.fileId)
   const { cut } = readingKinds[load.kind]
   const isDocument =
-    cut === 'document' || (typeof cut === 'object' && /\.json(\.gz|\.zip)?$/i.test(load.fileName))
+    cut === 'document' ||
+    cut === 'page' ||
+    (typeof cut === 'object' && /\.json(\.gz|\.zip)?$/i.test(load.fileName))
   let state = CUT_BEGINS
   const entries = unpacked(
     body,
@@ -86,7 +88,15 @@ async function* rowsOfBulk(ctx: Context, load: LoadRow, signal: AbortSignal): As
   for await (const { bytes, isLast } of entries) {
     const { cut: found } = await inThread(
       ctx,
-      { do: 'cut', kind: load.kind, state, bytes, isLast, partRows },
+      {
+        do: 'cut',
+        kind: load.kind,
+        state,
+        bytes,
+        isLast,
+        partRows,
+        registrant: load.columns.cik ?? undefined,
+      },
       signal,
     )
     if (!found) throw new Error('A part of a file was not cut.')

@@ -1,15 +1,12 @@
-import { countryCode } from '#engines/name-matching/index.ts'
+import { countryCode, usStates } from '#engines/name-matching/index.ts'
 import type { EntityFacts, EntityIdentifier } from '../../../../contract/schemas.ts'
 import { isOldOn, type LoadedRow, RowRefused } from '../loaded-row.ts'
 import { addressOf, domainIn, namesOf, soundIdentifier, soundName, stated, textIn } from './sound-values.ts'
 
-const STATES = new Set(
-  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY PR VI GU'.split(
-    ' ',
-  ),
-)
+const TERRITORIES = new Set(['PR', 'VI', 'GU'])
+const isState = (code: string) => usStates.has(code) || TERRITORIES.has(code)
 
-const cikOf = (value: unknown, field: string): EntityIdentifier =>
+export const cikOf = (value: unknown, field: string): EntityIdentifier =>
   soundIdentifier('cik', textIn(value, 20) ?? '', { field })
 
 const tickersOf = (tickers: readonly unknown[]): EntityIdentifier[] =>
@@ -31,7 +28,7 @@ export function registrant(line: number, raw: unknown): LoadedRow {
   }
 }
 
-type Place = {
+export type Place = {
   street1?: unknown
   street2?: unknown
   city?: unknown
@@ -40,6 +37,24 @@ type Place = {
   zipCode?: unknown
   countryCode?: string | null
 }
+/** Where the SEC has a filer: a state by its letters, or a country by its name. Some copies write "None" where nothing is said. */
+export function placeOf(place: Place): Pick<EntityFacts, 'country' | 'region' | 'city' | 'address'> {
+  const state = place.stateOrCountry ?? ''
+  const named = place.stateOrCountryDescription ?? ''
+  // Provinces of Canada are written "ONTARIO, CANADA".
+  const country = isState(state)
+    ? 'US'
+    : (countryCode(named) ??
+      countryCode(named.split(',').at(-1) ?? '') ??
+      countryCode(place.countryCode ?? ''))
+  return stated({
+    country: country ?? undefined,
+    region: isState(state) ? state : undefined,
+    city: none(place.city, 100),
+    address: addressOf(none(place.street1, 200), none(place.street2, 200), none(place.zipCode, 20)),
+  })
+}
+
 type Submissions = {
   cik?: unknown
   name?: unknown
@@ -60,10 +75,6 @@ export function submissions(line: number, raw: unknown): LoadedRow {
     throw new RowRefused('cik', 'This is a further page of filings: the first page names the registrant')
   const number = cikOf(given.cik, 'cik')
   const place = given.addresses?.business ?? given.addresses?.mailing ?? {}
-  const state = place.stateOrCountry ?? ''
-  const country = STATES.has(state)
-    ? 'US'
-    : (countryCode(place.stateOrCountryDescription ?? '') ?? countryCode(place.countryCode ?? ''))
   const ein = textIn(given.ein, 20)?.replaceAll('-', '')
   return {
     line,
@@ -85,10 +96,7 @@ export function submissions(line: number, raw: unknown): LoadedRow {
         ...tickersOf(given.tickers ?? []),
       ],
       ...stated({
-        country: country ?? undefined,
-        region: STATES.has(state) ? state : undefined,
-        city: none(place.city, 100),
-        address: addressOf(none(place.street1, 200), none(place.street2, 200), none(place.zipCode, 20)),
+        ...placeOf(place),
         industry: textIn(given.sicDescription, 200),
         website: domainIn(given.website),
       }),
@@ -96,8 +104,8 @@ export function submissions(line: number, raw: unknown): LoadedRow {
   }
 }
 
-/** Some copies of the files write the word where nothing is said. */
-const none = (value: unknown, most: number) => (value === 'None' ? undefined : textIn(value, most))
+export const none = (value: unknown, most: number) =>
+  /^none$/i.test(String(value)) ? undefined : textIn(value, most)
 
 type Fact = { start?: string; end?: string; val?: number; form?: string; filed?: string; fp?: string }
 const REVENUES = ['Revenues', 'RevenueFromContractWithCustomerExcludingAssessedTax', 'SalesRevenueNet']

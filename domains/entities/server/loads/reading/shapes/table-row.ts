@@ -1,3 +1,4 @@
+import { usStates } from '#engines/name-matching/index.ts'
 import { isUnsaid, readCountry } from '#platform/column-mapping/index.ts'
 import type { TableField } from '../../../../contract/load-kinds.ts'
 import type { EntityFacts } from '../../../../contract/schemas.ts'
@@ -29,18 +30,12 @@ function countryIn(value: string | undefined): string | undefined {
   return code
 }
 
-const STATES = new Set(
-  'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC'.split(
-    ' ',
-  ),
-)
-
 /** "Berlin, Germany", "San Francisco, CA, US": what stands last is the country, unless its letters may be a state of the United States. */
 function placeIn(value: string | undefined): Pick<EntityFacts, 'city' | 'region' | 'country'> {
   const parts = (cellText(value, 200) ?? '').split(/\s*[,;|]\s*/).filter((part) => part !== '')
   const last = parts.at(-1)
   if (last === undefined) return {}
-  const isState = parts.length === 2 && STATES.has(last)
+  const isState = parts.length === 2 && usStates.has(last)
   const country = isState ? undefined : readCountry(last)
   const before = country ? parts.slice(0, -1) : parts
   const [city, region] = before
