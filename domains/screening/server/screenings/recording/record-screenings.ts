@@ -13,7 +13,7 @@ import { type Coverages, coveragesOf } from './coverages-of.ts'
 import { isNewQuestion, judgeAll, keyOf, opensCase, riskCandidate, statusOf } from './judge-subject.ts'
 import { digestOf, matchRow } from './match-row.ts'
 import { noteOnCustomers } from './note-on-customers.ts'
-import { openCaseFor } from './open-case-for.ts'
+import { openCaseFor, renewCaseOf } from './open-case-for.ts'
 import type { Judged, RecordedScreening, RecordScreenings, SearchedSubject } from './searched-subject.ts'
 
 /**
@@ -86,7 +86,11 @@ async function recordEach(tx: Context, input: RecordScreenings): Promise<Recorde
           })),
         )
       : (row.caseId ?? null)
-    if (opensCase(input, fresh))
+    const changed = input.asOf
+      ? []
+      : candidates.filter(({ state, changedFrom }) => state === 'open' && changedFrom.length > 0)
+    for (const match of changed) await renewCaseOf(tx, id, { ...match, id: idOf.get(match) as number })
+    if (opensCase(input, fresh) || changed.length > 0)
       await raiseHits(
         tx,
         {
@@ -96,7 +100,11 @@ async function recordEach(tx: Context, input: RecordScreenings): Promise<Recorde
           screenedAt: row.screenedAt as Date,
           relation: one.relation,
         },
-        fresh.map((match) => ({ ...match, entryUid: match.uid, entryName: match.explanation.entryName })),
+        [...fresh, ...changed].map((match) => ({
+          ...match,
+          entryUid: match.uid,
+          entryName: match.explanation.entryName,
+        })),
         one.cause,
       )
     recorded.push({
