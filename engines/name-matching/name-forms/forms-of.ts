@@ -121,7 +121,7 @@ function readForms(written: string, schema: PartySchema, marksCut = 0): NameForm
 /** The line of a payment or of a passport is its name, and nothing else. */
 function besideItself(bare: string, schema: PartySchema, marksCut: number): NameForms {
   const forms = readForms(bare, schema, marksCut)
-  const names = [bare, ...cutLines(bare)].map((value) => ({ value, role: null }))
+  const names = [bare, ...(marksCut === 1 ? cutLines(bare) : [])].map((value) => ({ value, role: null }))
   return { ...forms, names: [...names, ...forms.names] }
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
-import { ofOrganisation } from '#platform/database/index.ts'
+import { ofOrganisation, qualified } from '#platform/database/index.ts'
 import { rowsOf } from '#platform/organisation-rows/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { relatedParty } from '../tables.ts'
@@ -109,7 +109,7 @@ export function relatedPartiesNamed(
         eq(relatedParty.organisationId, organisationId),
         or(
           inArray(sql`lower(${relatedParty.name})`, wanted),
-          sql`exists (select 1 from jsonb_array_elements_text(${relatedParty.aliases}) alias where ${inArray(sql`lower(alias)`, wanted)})`,
+          qualified`exists (select 1 from jsonb_array_elements_text(${relatedParty.aliases}) alias where ${inArray(sql`lower(alias)`, wanted)})`,
         ),
       ),
     )
