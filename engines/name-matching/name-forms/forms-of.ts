@@ -121,8 +121,9 @@ function readForms(written: string, schema: PartySchema, marksCut = 0): NameForm
 /** The line of a payment or of a passport is its name, and nothing else. */
 function besideItself(bare: string, schema: PartySchema, marksCut: number): NameForms {
   const forms = readForms(bare, schema, marksCut)
-  const names = [bare, ...(marksCut === 1 ? cutLines(bare) : [])].map((value) => ({ value, role: null }))
-  return { ...forms, names: [...names, ...forms.names] }
+  const cut = marksCut === 1 ? cutLines(bare).map((value) => ({ value, role: null })) : []
+  const names = [{ value: bare, role: null }, ...forms.names, ...cut]
+  return { ...forms, names: names.slice(0, NAMES_MAX + 1 - marksCut) }
 }
 
 /** A line of a payment has 35 signs: a name that fills it is cut there, and its address stands behind. */
