@@ -1,7 +1,7 @@
 export { compareWords } from './alignment/compare-words.ts'
 export { MATCH_THRESHOLD } from './calibration.ts'
 export { countryByForm, countryCode, countryName } from './dictionary/countries.ts'
-export { countryForm, isSharedName, sharesName } from './dictionary/country-forms.ts'
+export { countryForm, isSharedName, isTerritoryOf, sharesName } from './dictionary/country-forms.ts'
 export { givenNameClass } from './dictionary/given-names.ts'
 export { type LegalForm, legalFormAgreement } from './dictionary/legal-forms.ts'
 export { cardinalValues } from './dictionary/number-words.ts'

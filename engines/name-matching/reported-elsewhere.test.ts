@@ -108,6 +108,13 @@ describe('a listed party is found', () => {
     ['Name 6: MOROS 1: NICOLAS 2: HAVARDO 3: n/a 4: n/a 5: n/a', 'person', 'Person'],
     // opensanctions/opensanctions#4821, #3887: a state of affairs in Polish, a firm and a person in one field.
     ['Argument JSC w upadłości', 'firm', 'Company'],
+    // opensanctions 1099, 2051; nomenklatura 245
+    ['Tovarystvo z obmezhenoiu vidpovidalnistiu "BM Proiekt"', 'ukrainian', 'Company'],
+    ['Kowal Victoria (also Халденская Мария Сергеевна)', 'woman', 'Person'],
+    ['JOINT STOCK COMP ARGUMENT', 'firm', 'Company'],
+    ['JOINT STOCK CPY ARGUMENT', 'firm', 'Company'],
+    ['/0012345678\nNPK FOTONIKA LLC\n12 HIGH STREET\nCARACAS', 'short', 'Company'],
+    ['Mariya HALDENSKAYA-Larsen', 'woman', 'Person'],
     ['Argument JSC (poprzednio Halden sp. z o.o.)', 'firm', 'Company'],
     ['Northwind International Inc. Nicolas Havardo Moros', 'person', 'Unknown'],
     // opensanctions/nomenklatura#211, #247, #274: initials first, names exchanged, words of a firm in another order.

@@ -183,6 +183,14 @@ describe('evidence beside the name', () => {
     expect(at(1990)).toBeLessThan(0.05)
   })
 
+  it('a territory and its state neither agree nor contradict', () => {
+    const at = (asked: string, listed: string) =>
+      score('Ivan Petrov', 'Ivan Petrov', {}, { countries: [asked] }, { countries: [listed] })
+    const unknown = score('Ivan Petrov', 'Ivan Petrov')
+    expect([at('HK', 'CN'), at('US', 'PR')]).toEqual([unknown, unknown])
+    expect(at('HK', 'US')).toBeLessThan(unknown)
+  })
+
   it('reads countries by code, name and demonym', () => {
     const at = (country: string) =>
       score('Ivan Petrov', 'Ivan Petrov', {}, { countries: [country] }, { countries: ['RU'] })

@@ -13,6 +13,7 @@ import {
   WEAK_ALIAS_CEILING,
   WEAK_ALIAS_LOG_ODDS,
 } from './calibration.ts'
+import { isTerritoryOf } from './dictionary/country-forms.ts'
 import { NAME_FEATURE_COUNT, NAME_FEATURES, readNameEvidence } from './evidence/name-evidence.ts'
 import { countWords } from './evidence/weigh-words.ts'
 import {
@@ -342,7 +343,11 @@ function telling(name: PreparedName, words: readonly number[]): number {
 function compareCountries(left: readonly string[], right: readonly string[]): keyof typeof COUNTRY_LOG_ODDS {
   if (left.length === 0 || right.length === 0) return 'unknown'
   for (const code of left) if (right.includes(code)) return 'agree'
-  return 'conflict'
+  // Whoever is of Hong Kong may stand on a list as of China.
+  const isOneState = left.some((one) =>
+    right.some((other) => isTerritoryOf(one, other) || isTerritoryOf(other, one)),
+  )
+  return isOneState ? 'unknown' : 'conflict'
 }
 
 /** Kinds of which a party has one for life, so that two different values speak against. */

@@ -3,6 +3,7 @@ import {
   countryCode,
   countryForm,
   isSharedName,
+  isTerritoryOf,
   isUnsaid,
   sharesName,
 } from '#engines/name-matching/index.ts'
@@ -197,6 +198,12 @@ const isOneOfSharers = (parts: readonly string[]): boolean =>
     }),
   )
 
+/** "Puerto Rico, USA": beside a territory its state says where that is. */
+function withoutTheirStates(parts: readonly string[]): string[] {
+  const codes = parts.map(readCountry)
+  return parts.filter((_, at) => !codes.some((code) => code && isTerritoryOf(code, codes[at] ?? '')))
+}
+
 /**
  * The countries of a cell, and what in it is none: a comma may stand between two countries or inside one, as in "Korea, North"; so may
  * a stroke.
@@ -212,7 +219,8 @@ export function readCountries(text: string): { codes: string[]; notRead: string[
       if (isOneOfSharers(part.split(/[,/]/))) return [part]
       const byStroke = part.split('/')
       // "#N/A" is not Austria: what stands between strokes are countries, or none of it is.
-      return byStroke.length > 1 && !byStroke.every(readCountry) ? [part] : part.split(/[,/]/)
+      if (byStroke.length > 1) return byStroke.every(readCountry) ? part.split(/[,/]/) : [part]
+      return withoutTheirStates(part.split(','))
     })
     .map((part) => part.trim())
     .filter((part) => !isUnsaid(part) && !NO_CITIZEN.test(foldWords(part)))

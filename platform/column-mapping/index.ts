@@ -19,8 +19,9 @@ export {
   withDecimalPoint,
 } from './decimal-comma.ts'
 export { findHeader, likelyHeader } from './find-header.ts'
-export { columnsOfSeveral, notReadInWords, type PartyFacts, partyFacts } from './party-facts.ts'
-export { bareNames, joinedName, type PartyColumn, partyColumn, partyTitles } from './party-titles.ts'
+export { notReadInWords, partyFacts } from './party-facts.ts'
+export { type PartyPlaces, partyCells, partyPlaces } from './party-places.ts'
+export { type GenderColumn, type PartyColumn, partyColumn, partyTitles } from './party-titles.ts'
 export {
   forgetColumns,
   recallColumns,
@@ -32,10 +33,7 @@ export {
   type ColumnField,
   type ColumnsByTitle,
   columnsByTitles,
-  joinedCells,
   letterOf,
-  nameLines,
-  placesAlike,
   plainTitle,
   titlesOf,
   unreadColumns,

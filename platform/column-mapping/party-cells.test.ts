@@ -6,6 +6,21 @@ import { partyFacts } from './party-facts.ts'
 import { partyColumn, partyTitles, readGender } from './party-titles.ts'
 import { columnsByTitles, joinedCells, nameLines, unreadColumns } from './titles.ts'
 
+describe('the countries of a cell', () => {
+  it.each([
+    ['Hong Kong, China', 'HK'],
+    ['China, Hong Kong', 'HK'],
+    ['Hongkong, VR China', 'HK'],
+    ['Macao, China', 'MO'],
+    ['Puerto Rico, USA', 'PR'],
+    ['Réunion, France', 'RE'],
+    ['Hong Kong; China', 'HK,CN'],
+    ['Hong Kong, Russia', 'HK,RU'],
+  ])('a territory beside its state is the territory: %s', (text, codes) => {
+    expect(readCountries(text)).toEqual({ codes: codes.split(','), notRead: [] })
+  })
+})
+
 describe('a country of a file', () => {
   it.each([
     ['DE', 'DE'],
@@ -225,12 +240,44 @@ describe('a cell of a file', () => {
     ])
     expect(['1', '2', '0'].map((text) => readGender(text))).toEqual(['male', 'female', undefined])
     expect(readGender('Firma')).toBeUndefined()
-    // A letter that means a man in one language and a woman in another says neither.
-    expect([readGender('V'), readGender('V', 'Sexo'), readGender('M', 'Sexo')]).toEqual([
-      undefined,
+    expect(readGender('V')).toBeUndefined()
+  })
+
+  it.each([
+    ['Sexo', 'V', 'male'],
+    ['Geslacht', 'V', 'female'],
+    ['Lytis', 'V', 'male'],
+    ['Lytis', 'M', 'female'],
+    ['Nem', 'F', 'male'],
+    ['Neme', 'N', 'female'],
+    ['Sukupuoli', 'N', 'female'],
+    ['Φύλο', 'Θ', 'female'],
+    ['Gnéas', 'F', 'male'],
+    ['Sex', 'M', 'male'],
+    ['Płeć', 'K', 'female'],
+    ['Sexo', 'M', undefined],
+  ])('reads a letter by the language of its title: %s %s', (title, letter, gender) => {
+    expect(readGender(letter, { title, cells: [letter] })).toBe(gender)
+  })
+
+  it('“Sexo: M” is a woman in a column with “H” and a man in one with “F”, and neither in one with both or none', () => {
+    const read = (...cells: string[]) => readGender('M', { title: 'Sexo', cells: [...cells, 'M'] })
+    expect([read('H'), read('v'), read('F', ''), read('F', 'H'), read('Mujer')]).toEqual([
+      'female',
+      'female',
+      'male',
       undefined,
       undefined,
     ])
-    expect([readGender('V', 'Geslacht'), readGender('M', 'Sex')]).toEqual(['female', 'male'])
+  })
+
+  it.each(
+    `varón/mujer homem/mulher muž/žena moški/ženska muškarac/žensko férfi/nő bărbat/femeie мъж/жена άνδρας/γυναίκα mees/naine
+    vīrietis/sieviete vyras/moteris raġel/mara fear/bean man/kvinna mand/kvinde mies/nainen мужской/женский чоловік/жінка erkek/kadın`
+      .split(/\s+/)
+      .map((pair) => pair.split('/') as [string, string]),
+  )('reads the words of the languages of the EU: %s, %s', (man, woman) => {
+    const title = man === 'férfi' ? 'Nem' : ''
+    expect([man, woman].map((word) => readGender(word, { title, cells: [] }))).toEqual(['male', 'female'])
   })
 })

@@ -2,7 +2,7 @@ import { isUnsaid, NAME_LENGTH_MAX } from '#engines/name-matching/index.ts'
 import { visibleText } from '#platform/endpoint/index.ts'
 import { readCountries } from './country.ts'
 import { type DateOrder, readDate } from './date-order.ts'
-import { type PartyColumn, partyColumn, readGender } from './party-titles.ts'
+import { type GenderColumn, type PartyColumn, partyColumn, readGender } from './party-titles.ts'
 import { columnsByTitles, placesAlike } from './titles.ts'
 
 /** The kind of each number that a column can hold. */
@@ -80,13 +80,13 @@ export function columnsOfSeveral(
 export function partyFacts(
   cell: (column: PartyColumn) => string,
   name: string,
-  { dateOrder, now, genderTitle = '' }: { dateOrder: DateOrder | null; now: Date; genderTitle?: string },
+  { dateOrder, now, genders }: { dateOrder: DateOrder | null; now: Date; genders?: GenderColumn | undefined },
 ): { facts: PartyFacts; notRead: NotRead[] } {
   const notRead: NotRead[] = []
   const drop = (fact: string, text: string, why: string) => {
     notRead.push({ fact, text: text.slice(0, TEXT_LENGTH_MAX), why })
   }
-  const gender = genderIn(cell('gender'), genderTitle, drop)
+  const gender = genderIn(cell('gender'), genders, drop)
   const facts = {
     birthDate: birthIn(cell('birthDate'), dateOrder, now, drop),
     countries: countriesIn([cell('country'), cell('nationality')], drop),
@@ -136,11 +136,11 @@ function identifiersIn(cell: (column: PartyColumn) => string, drop: Drop): Party
   return usable.slice(0, NUMBERS_MAX)
 }
 
-function genderIn(text: string, title: string, drop: Drop): PartyFacts['gender'] {
+function genderIn(text: string, column: GenderColumn | undefined, drop: Drop): PartyFacts['gender'] {
   if (isUnsaid(text)) return undefined
-  const gender = readGender(text, title)
+  const gender = readGender(text, column)
   // "Firma", "Dr.", "divers" and the like say no gender; what is no word at all could be anything.
-  if (!gender && (!/\p{L}/u.test(text) || /^[mv]$/i.test(text.trim())))
+  if (!gender && (!/\p{L}/u.test(text) || /^[mvnbs]$/i.test(text.trim())))
     drop('gender', text, 'it is not a known type')
   return gender
 }

@@ -1,3 +1,5 @@
+import { plainTitle } from './titles.ts'
+
 /** What a column of a file of parties can hold, whatever the file is read for. */
 export type PartyColumn =
   | 'name'
@@ -62,7 +64,8 @@ export const partyTitles: Readonly<Record<PartyColumn, readonly string[]>> = {
     art typ kundenart kundentyp personentyp personenart rechtspersonlichkeit typedepersonne typedeclient naturejuridique tipo
     tipodepersona tipodecliente tipopersona tipocliente tipodipersona soort typeklant rodzaj typklienta`),
   gender: words(
-    `gender sex płec пол pohlavi kon pol geschlecht anrede sexe genre civilite sexo genero tratamiento sesso genere titolo geslacht aanhef plec`,
+    `gender sex płec пол pohlavi kon pol geschlecht anrede sexe genre civilite sexo genero tratamiento sesso genere titolo geslacht aanhef plec
+    spol køn kjønn sukupuoli nem neme lytis dzimums sugu gneas cinsiyet φυλο стать gen sess`,
   ),
   birthDate:
     words(`birthdate dateofbirth dob born birthday bornorfounded dateofbirthorregistration registrationdate dateofregistration
@@ -170,26 +173,66 @@ export function joinedName(
 const genders: Readonly<Record<string, 'male' | 'female'>> = {
   ...Object.fromEntries(
     words(
-      '1 m male man mr herr hr mann mannlich mannl h homme masculin monsieur hombre masculino senor sr uomo maschio maschile signor sig mezczyzna meski pan dhr heer м muz muzczyzna',
+      `1 m male man mr herr hr mann mannlich mannl h homme masculin monsieur hombre masculino senor sr varon uomo maschio maschile signor sig
+      mezczyzna meski pan dhr heer м муз muz muzczyzna muzsky homem senhor moski muskarac musko muski ferfi barbat barbatesc domnul мъж мъжки ανδρας
+      αρρεν αρρην αρσενικο mees virietis vyras ragel maskil fear fireann mand mandlig manlig mannlig mannelijk mies мужскои мужчина муж
+      чоловік чоловіча чоловічии erkek`,
     ).map((word) => [word, 'male' as const]),
   ),
   ...Object.fromEntries(
     words(
-      '2 f ж female woman mrs ms miss frau fr w weiblich femme feminin madame mme mademoiselle mujer femenino senora sra donna femmina femminile signora sigra kobieta zenski pani mevr mevrouw vrouw k zena',
+      `2 f ж female woman mrs ms miss frau fr w weiblich femme feminin madame mme mademoiselle mujer femenino senora sra donna femmina femminile signora sigra
+      kobieta zenski pani mevr mevrouw vrouw vrouwelijk k z zena zensky zenska zensko feminino mulher senhora femeie femeiesc doamna жена женски женска
+      γυναικα θηλυ θηλυκο naine sieviete moteris mara femminil bean baineann kvinna kvinde kvinne kvindelig kvinnlig kvinnelig nainen женскии
+      женщина жен жінка жіноча жіночии kadın kadin`,
     ).map((word) => [word, 'female' as const]),
   ),
 }
 
+/** Letters that mean one under the title of one language and the other, or nothing, under that of another: those of a man, then of a woman. */
+const lettersByTitle: readonly (readonly [RegExp, string, string])[] = [
+  [/^(?:sexo|genero)/, 'hv', 'f'],
+  [/^neme?$/, 'f', 'n'],
+  [/^lytis/, 'v', 'm'],
+  [/^dzimums/, 'v', 's'],
+  [/^(?:sugu|sukupuoli)/, 'm', 'n'],
+  [/^gneas/, 'f', 'b'],
+  [/^(?:geslacht|aanhef)/, 'm', 'v'],
+  [/^cinsiyet/, 'e', 'k'],
+  [/^φυλο/, 'α', 'θγ'],
+  [/^стать/, 'ч', 'ж'],
+]
+
+/** What decides letters that mean two things: the title of their column, and the other letters in it. */
+export type GenderColumn = { title: string; cells: readonly string[] }
+
 /** The gender that a cell says, as a word or by ISO 5218, or the address that it gives; undefined where it says neither. */
-export function readGender(text: string, title = ''): 'male' | 'female' | undefined {
-  const plain = text
+export function readGender(
+  text: string,
+  { title, cells }: GenderColumn = { title: '', cells: [] },
+): 'male' | 'female' | undefined {
+  const plain = plainGender(text)
+  const [, male, female] = lettersByTitle.find(([titles]) => titles.test(plainTitle(title))) ?? []
+  if (!/^\p{L}$/u.test(plain))
+    return plain === 'no' && female === 'n'
+      ? 'female'
+      : (genders[plain] ?? genders[plain.split(' ')[0] ?? ''])
+  if (male?.includes(plain)) return 'male'
+  if (female?.includes(plain)) return 'female'
+  if (male === 'hv' && plain === 'm') {
+    // Beside "H" or "V" it is a woman (mujer), beside "F" a man.
+    const [hasMen, hasWomen] = ['hv', 'f'].map((letters) =>
+      cells.some((cell) => cell.trim().length === 1 && letters.includes(plainGender(cell))),
+    )
+    return hasMen === hasWomen ? undefined : hasMen ? 'female' : 'male'
+  }
+  return male === undefined ? genders[plain] : undefined
+}
+
+const plainGender = (text: string): string =>
+  text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\d ]/gu, '')
     .trim()
-  // "V" is a woman in Dutch and a man in Spanish, "M" a woman or a man in Spanish.
-  if (plain === 'v') return /^(?:geslacht|aanhef)/i.test(title) ? 'female' : undefined
-  if (plain === 'm' && /^(?:sexo|g[eé]nero)/i.test(title)) return undefined
-  return genders[plain] ?? genders[plain.split(' ')[0] ?? '']
-}

@@ -32,16 +32,16 @@ export function mattersOf(db: Queryable, organisationId: number, caseId: number)
     .orderBy(asc(caseMatter.id))
 }
 
-/** Keeps what became of a matter. Answers the case it belongs to; none where no case was opened for it. */
-export async function setMatterState(
+/** Keeps what became of a matter, or of what it is about. Answers the case it belongs to; none where no case was opened for it. */
+export async function changeMatter(
   db: Queryable,
   organisationId: number,
   key: string,
-  state: CaseMatterState,
+  change: Partial<NewMatter> & { state: CaseMatterState },
 ): Promise<number | undefined> {
   const [row] = await db
     .update(caseMatter)
-    .set({ state })
+    .set(change)
     .where(ofOrganisation(caseMatter, organisationId, { key }))
     .returning({ caseId: caseMatter.caseId })
   return row?.caseId

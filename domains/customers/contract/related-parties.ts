@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { ControlChange } from '#domains/controls/contract/index.ts'
 import { defineEndpoint, isoDateTime, numberInText, requiredReason } from '#platform/endpoint/index.ts'
 import { BornOn } from './born-on.ts'
+import { furtherFacts } from './endpoints.ts'
 import { OwnershipStanding } from './ownership-standing.ts'
-import { CustomerIdentifier, CustomerRiskLevel, CustomerSchema } from './schemas.ts'
+import { CustomerGender, CustomerIdentifier, CustomerRiskLevel, CustomerSchema } from './schemas.ts'
 import { invisibleName, isNumberAlone, isVisibleName, numberAlone } from './visible-name.ts'
 
 /** What a party is to a customer, or to a company that stands between them. */
@@ -47,6 +48,9 @@ export const RelatedParty = z.object({
   countries: z.array(z.string()),
   birthDate: z.string().nullable(),
   identifiers: z.array(CustomerIdentifier),
+  aliases: z.array(z.string()),
+  gender: CustomerGender.nullable(),
+  addresses: z.array(z.string()),
   source: RelatedSource,
   /** Which check, file or record; empty where a person entered it. */
   sourceDetail: z.string(),
@@ -101,6 +105,7 @@ const facts = {
   birthDate: BornOn.nullable().meta({ title: 'Born or founded' }),
   identifiers: z.array(CustomerIdentifier).max(10).meta({ title: 'Identifiers' }),
   since: day.nullable().meta({ title: 'Since' }),
+  ...furtherFacts,
 }
 
 const ordered = {
@@ -156,6 +161,7 @@ export const addRelatedParty = defineEndpoint({
       birthDate: facts.birthDate.default(null),
       identifiers: facts.identifiers.default([]),
       since: facts.since.default(null),
+      ...furtherFacts,
       /** Another party of the same name in the same role. */
       isAnother: z.boolean().default(false).meta({ title: 'It is a different party of the same name' }),
     })

@@ -14,6 +14,13 @@ import { asRead, moment, organisationTable, whole } from '#platform/columns/inde
 import type { RelatedRole, RelatedSource } from '../contract/related-parties.ts'
 import type { CustomerIdentifier, CustomerRiskLevel, CustomerSchema } from '../contract/schemas.ts'
 
+/** Further names of the same party, its gender and its addresses. */
+const furtherFacts = () => ({
+  aliases: jsonb('aliases').$type<string[]>().notNull().default([]),
+  gender: text('gender').$type<'male' | 'female'>(),
+  addresses: jsonb('addresses').$type<string[]>().notNull().default([]),
+})
+
 /** The parties an organisation does business with. */
 export const customer = organisationTable(
   'customer',
@@ -23,10 +30,7 @@ export const customer = organisationTable(
     countries: jsonb('countries').$type<string[]>().notNull(),
     birthDate: text('birth_date'),
     identifiers: jsonb('identifiers').$type<CustomerIdentifier[]>().notNull(),
-    /** Further names of the same party. */
-    aliases: jsonb('aliases').$type<string[]>().notNull().default([]),
-    gender: text('gender').$type<'male' | 'female'>(),
-    addresses: jsonb('addresses').$type<string[]>().notNull().default([]),
+    ...furtherFacts(),
     segment: text('segment').notNull(),
     exposureCents: whole('exposure_cents'),
     /** What people stated, or a confirmed match; null where nobody has. */
@@ -117,6 +121,7 @@ export const relatedParty = organisationTable(
     countries: jsonb('countries').$type<string[]>().notNull(),
     birthDate: text('birth_date'),
     identifiers: jsonb('identifiers').$type<CustomerIdentifier[]>().notNull(),
+    ...furtherFacts(),
     source: text('source').$type<RelatedSource>().notNull(),
     sourceDetail: text('source_detail').notNull(),
     /** How the source calls this statement, by which its next word about it is known. */

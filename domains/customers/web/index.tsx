@@ -1,7 +1,7 @@
 export { ChangeCustomerDialog } from './change-customer-dialog.tsx'
 export { CustomerRisk, fileCompleteWords, screeningWords } from './customer-risk.tsx'
 export { EndMonitoringDialog } from './end-monitoring-dialog.tsx'
-export { furtherFacts } from './further-facts.ts'
+export { furtherFacts, furtherLooks } from './further-facts.ts'
 export { useMonitorCustomer } from './queries.ts'
 export { CustomerRatingPanel } from './rating/customer-rating-panel.tsx'
 export { RelatedPartiesPanel } from './related/related-parties-panel.tsx'

@@ -1,6 +1,7 @@
 import './changes.ts'
 
 export * from './endpoints.ts'
+export * from './kind-in-words.ts'
 export * from './list-entry.ts'
 export * from './own-lists.ts'
 export * from './schemas.ts'

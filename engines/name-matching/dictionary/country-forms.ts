@@ -105,3 +105,14 @@ export const isSharedName = (folded: string): boolean => sharers(folded) !== und
 /** Whether a country is one of those that share a name: beside it, it may say which one is meant. */
 export const sharesName = (folded: string, code: string): boolean =>
   sharers(folded)?.split(' ').includes(code) ?? false
+
+/** Territories that have a code of ISO 3166 beside that of the state they belong to. */
+const TERRITORIES: Readonly<Record<string, string>> = {
+  ...{ CN: 'HK MO TW', US: 'PR GU VI AS MP UM', NL: 'AW CW SX BQ', DK: 'GL FO', FI: 'AX', NO: 'SJ' },
+  ...{ GB: 'GI BM VG KY TC AI MS FK SH JE GG IM PN IO GS', AU: 'CX CC NF', NZ: 'CK NU TK' },
+  FR: 'RE GP MQ GF YT NC PF PM WF BL MF',
+}
+
+/** "Hong Kong, China": whether the one is a territory with a code of its own that the other state has, or claims. */
+export const isTerritoryOf = (territory: string, state: string): boolean =>
+  TERRITORIES[state]?.includes(territory) ?? false

@@ -47,9 +47,9 @@ export function cautionOf(text: string, schema: PartySchema): NameForm | null {
     : null
 }
 
-/** Scripts in which no list writes names and whose letters stand for sounds that the romanisation here does not know well. */
+/** Letters of a script in which no list writes names, or whose sounds the romanisation here does not know well: all but these. */
 const NOT_READ =
-  /[\p{Script=Katakana}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Lao}\p{Script=Thai}\p{Script=Tibetan}\p{Script=Ethiopic}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Bengali}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Mongolian}\p{Script=Thaana}]{2}/u
+  /(?:(?![\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Devanagari}\p{Script=Bopomofo}\p{Script=Common}\p{Script=Inherited}])[\p{L}\p{M}]){2}/u
 /** A dot parts the names of foreigners in Chinese; in Korean no name of the country has a word of four syllables beside another. */
 const FOREIGN_IN_HAN = /\p{Script=Han}{2,}[·・•‧．]\p{Script=Han}{2,}/u
 const FOREIGN_IN_HANGUL = /^(?=.*\p{Script=Hangul}{4})\p{Script=Hangul}{2,}\s+\p{Script=Hangul}{2,}$/u

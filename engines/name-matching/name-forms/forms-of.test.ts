@@ -178,4 +178,29 @@ describe('the form in which a name is written', () => {
   ])('%s is an ordinary name: nothing is doubted and nothing else is searched', (...row) => {
     expect(forms(row)).toEqual({ cautions: [], names: [], identifiers: [] })
   })
+
+  const namesOf = (written: string, schema: PartySchema) =>
+    formsOf(written, schema).names.map(({ value }) => value)
+
+  it('reads the name of a payment’s field below its account, also where the line was cut', () => {
+    expect(namesOf('/0012345678\nPETREL OIL CO.\n12 HIGH STREET\nCARACAS', 'Company')).toContain(
+      'PETREL OIL CO.',
+    )
+    const cut = 'OPEN JOINT-STOCK COMPANY NORTHERN T'
+    expect(namesOf(`/0012345678 ${cut} 12 HIGH STREET LONDON`, 'Company')).toContain(cut)
+  })
+
+  it('reads each half of a surname with a hyphen, and no half of a given name or of a firm', () => {
+    expect(namesOf('Anna Ivanova-Larsen', 'Person')).toEqual(['Anna Ivanova', 'Anna Larsen'])
+    expect(namesOf('Ivanova-Larsen Trading', 'Company')).not.toContain('Ivanova')
+    expect(namesOf('Kim Jong-Un', 'Person')).toEqual([])
+    expect(namesOf('Jean-Pierre Martin', 'Person')).toEqual([])
+  })
+
+  it('doubts a name in any script that nobody here reads', () => {
+    for (const name of ['ᏣᎳᎩ ᎦᏬᏂ', 'ꦗꦮ ꦧꦱ', '𓀀𓀁𓀂', 'ܐܒܪ ܗܡ', 'နေဝင်း မောင်'])
+      expect(formsOf(name, 'Company').cautions).toEqual(['sounded-out'])
+    for (const name of ['Сергей Лавров', '王伟明', '김정은', 'वीर सिंह', 'Ａｃｍｅ Ｃｏｒｐ', 'שרה לוי'])
+      expect(formsOf(name, 'Company').cautions).toEqual([])
+  })
 })

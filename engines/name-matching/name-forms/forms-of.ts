@@ -5,7 +5,7 @@ import { foldText } from '../scripts/fold-text.ts'
 import { readableName, visibleLine } from '../scripts/visible-text.ts'
 import { cautionOf, isFiller, isOrganisation, NAME_FORMS, type NameForm } from './cautions.ts'
 import { unescaped } from './escapes.ts'
-import { inNominative, otherPatronymics } from './inflected.ts'
+import { inNominative, otherPatronymics, surnamesApart } from './inflected.ts'
 import {
   BRANCH_AT_END,
   cutAtMarkers,
@@ -49,12 +49,18 @@ export function formsOf(written: string, schema: PartySchema): NameForms {
   if (known) return known
   const read = readableName(written)
   const forms = readForms(read, schema)
+  const name = nameBelowAccount(written)
+  if (name && name !== read) forms.names = [{ value: name, role: null }, ...forms.names]
   if (read !== written && read !== visibleLine(written)) forms.cautions.unshift('too-long')
   // Asked for once to search and once to judge: the last ones are enough.
   if (remembered.size >= REMEMBERED_MAX) remembered.clear()
   if (read === written) remembered.set(key, forms)
   return forms
 }
+
+/** Field 50K or 59 of a payment: an account, the name, and the lines of the address. */
+const nameBelowAccount = (written: string): string | undefined =>
+  /^\s*\/\S+[^\S\n]*\r?\n\s*(\p{L}[^\n]*?\S)\s*\n/u.exec(written)?.[1]
 
 /** An aircraft goes by its mark, which is its name. */
 const hasMarkForName = (schema: PartySchema) => schema === 'Airplane'
@@ -115,8 +121,14 @@ function readForms(written: string, schema: PartySchema, marksCut = 0): NameForm
 /** The line of a payment or of a passport is its name, and nothing else. */
 function besideItself(bare: string, schema: PartySchema, marksCut: number): NameForms {
   const forms = readForms(bare, schema, marksCut)
-  return { ...forms, names: [{ value: bare, role: null }, ...forms.names] }
+  const cut = marksCut === 1 ? cutLines(bare).map((value) => ({ value, role: null })) : []
+  const names = [{ value: bare, role: null }, ...forms.names, ...cut]
+  return { ...forms, names: names.slice(0, NAMES_MAX + 1 - marksCut) }
 }
+
+/** A line of a payment has 35 signs: a name that fills it is cut there, and its address stands behind. */
+const cutLines = (text: string): string[] =>
+  [35, 34, 33].flatMap((end) => (text[end] === ' ' && text[end - 1] !== ' ' ? [text.slice(0, end)] : []))
 
 /** `isGuess`: a reading beside another one, which casts no doubt on the answer. */
 type Part = { text: string; role: NameRole | null; isGuess?: boolean; isTradeName?: boolean }
@@ -159,7 +171,7 @@ function guessesIn(whole: string, parts: readonly Part[], schema: PartySchema): 
     ...[...parts, ...bare].flatMap(({ text, role }) =>
       (group === 'organisation'
         ? []
-        : [inNominative(text) ?? [], otherPatronymics(text), spelledPlainly(text)].flat()
+        : [inNominative(text) ?? [], otherPatronymics(text), surnamesApart(text), spelledPlainly(text)].flat()
       ).map(guess(role)),
     ),
   ]
@@ -204,11 +216,14 @@ function withoutPlace(text: string): Part[] {
   return rest === undefined ? [] : [{ text: trimmed(rest), role: null, isGuess: true }]
 }
 
+/** "(also Anna Petrova)": a word that says that another name follows. */
+const ALSO = /^\s*(?:also|auch|aussi|anche|también|também|ook|także|также|також|таксама)\s+(?=\p{Lu})/u
+
 /** What stands in brackets or behind a stroke and may be a name of its own: a place, a legal form or one short word is none. */
 function asideParts(text: string, role: NameRole | null, schema: PartySchema): Part[] {
   const asides = [
     ...text.matchAll(/[([{]([^)\]}]*)[)\]}]|(?<=\S\s)["“„«]([^"”“»]+ [^"”“»]+)(?:["”“»]|$)/g),
-  ].map(([, inside, quoted]) => trimmed(inside ?? quoted ?? ''))
+  ].map(([, inside, quoted]) => trimmed((inside ?? quoted ?? '').replace(ALSO, '')))
   const outside = trimmed(text.replace(/[([{][^)\]}]*[)\]}]/g, ' ').replace(/\s+/g, ' '))
   const isShip = schemaGroup(schema) === 'vessel'
   const named = asides.filter(

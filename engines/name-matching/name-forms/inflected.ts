@@ -72,3 +72,9 @@ export function otherPatronymics(text: string): string[] {
   ]
   return readings.filter((reading) => reading !== text)
 }
+
+/** "Anna Ivanova-Larsen": a name by marriage beside one of before, each of which she may be listed by. */
+export function surnamesApart(text: string): string[] {
+  const [, given, one, other] = /^(\S.*\s)(\p{Lu}[\p{L}’']{4,})-(\p{Lu}[\p{L}’']{4,})$/u.exec(text) ?? []
+  return given && one && other ? [`${given}${one}`, `${given}${other}`] : []
+}

@@ -213,13 +213,14 @@ function aroundForm(text: string): string[] {
 
 /** Cut short with a point: without it most of these are words of their own. */
 const CUT_SHORT = new Map(
-  'commun communication,com commercial,comm commercial,comml commercial,marit maritime,fndn foundation,enterpr enterprise,entps enterprises,ins insurance,trad trading,mar marine,trans transport,cent centre,ass association,assoc association,soc society,pet petroleum,elec electric,electr electronics,mil military,min ministry,fin finance,ins insurance,org organization,auth authority,res research,med medical,imp import,exp export,isl islamic,nac nacional,dev development,rep republic,inv investment,sys systems,lab laboratory,ind industries,int international,ent enterprises,fdn foundation,found foundation,const construction,eng engineering,gen general,tech technology,chem chemical,prod production,serv services,invest investment,equip equipment,enterp enterprise,scient scientific,sci science,constr construction,ag agency,univ university,inst institute,agric agricultural,manuf manufacturing,intl international,dist distribution,dep department'
+  'comp company,cpy company,compy company,cmpy company,commun communication,com commercial,comm commercial,comml commercial,marit maritime,fndn foundation,enterpr enterprise,entps enterprises,ins insurance,trad trading,mar marine,trans transport,cent centre,ass association,assoc association,soc society,pet petroleum,elec electric,electr electronics,mil military,min ministry,fin finance,ins insurance,org organization,auth authority,res research,med medical,imp import,exp export,isl islamic,nac nacional,dev development,rep republic,inv investment,sys systems,lab laboratory,ind industries,int international,ent enterprises,fdn foundation,found foundation,const construction,eng engineering,gen general,tech technology,chem chemical,prod production,serv services,invest investment,equip equipment,enterp enterprise,scient scientific,sci science,constr construction,ag agency,univ university,inst institute,agric agricultural,manuf manufacturing,intl international,dist distribution,dep department'
     .split(',')
     .map((line) => line.split(' ') as [string, string]),
 )
 
 /** No words of any language of the lists, with a point or without. */
-const CUT_SHORT_ALWAYS = /^(?:comml|marit|fndn|enterpr|entps|imp|exp|scient|univ|agric|equip)$/i
+const CUT_SHORT_ALWAYS =
+  /^(?:comp|cpy|compy|cmpy|comml|marit|fndn|enterpr|entps|imp|exp|scient|univ|agric|equip)$/i
 
 /** "Alfa Com. & Ind. Co.": the words that the points stand for. */
 function writtenOut(text: string): string {

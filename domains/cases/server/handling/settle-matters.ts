@@ -25,7 +25,7 @@ export async function settleMatters(
   const { organisationId } = tx.actor
   const caseIds = new Map<number, CaseMatterState>()
   for (const { key, state } of settled) {
-    const caseId = await caseFile.setMatterState(tx.db, organisationId, key, state)
+    const caseId = await caseFile.changeMatter(tx.db, organisationId, key, { state })
     if (caseId !== undefined) caseIds.set(caseId, state)
   }
   const cases: { id: number; status: CaseStatus }[] = []
@@ -56,6 +56,20 @@ export async function settleMatters(
     cases.push({ id, status: after.status })
   }
   return cases
+}
+
+/** What a matter is about today, under another key than one of these; it is open again. Answers its case; none where no case waits for it. */
+export async function renewMatter(
+  tx: Context,
+  keys: readonly string[],
+  matter: caseFile.NewMatter,
+): Promise<number | undefined> {
+  for (const key of keys) {
+    const renewed = { ...matter, state: 'open' } as const
+    const caseId = await caseFile.changeMatter(tx.db, tx.actor.organisationId, key, renewed)
+    if (caseId !== undefined) return caseId
+  }
+  return undefined
 }
 
 /** Where the matters of a case lead it; nowhere when it stands there already. */

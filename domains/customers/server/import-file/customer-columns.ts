@@ -1,13 +1,12 @@
 import {
   type ColumnField,
   columnsByTitles,
-  columnsOfSeveral,
   findHeader,
   likelyHeader,
-  nameLines,
   type PartyColumn,
+  type PartyPlaces,
   partyColumn,
-  placesAlike,
+  partyPlaces,
   titlesOf,
 } from '#platform/column-mapping/index.ts'
 import type { CustomerFileField } from '../../contract/index.ts'
@@ -85,7 +84,7 @@ function relationColumns(titles: Readonly<Record<RelationField, string>>): Colum
   }))
 }
 
-const relationFields = [
+export const relationFields = [
   'owners',
   'ownerShares',
   'controllers',
@@ -112,40 +111,15 @@ export function fieldOf(column: PartyColumn): CustomerFileField {
   return column === 'kind' ? 'schema' : column === 'reference' ? 'name' : column
 }
 
-/** Which column holds what: as it was said, or by the titles. `places` has those that the file has, `alike` all columns of what there can be several of, `names` the lines of the name. */
-export function columnsOf(
+/** Which column holds what: as it was said, or by the titles. */
+export const columnsOf = (
   titles: readonly string[],
   stated: CustomerColumns | undefined,
-): {
-  columns: Record<CustomerFileField, string | null>
-  places: ReadonlyMap<CustomerFileField, number>
-  alike: ReadonlyMap<CustomerFileField, readonly number[]>
-  names: readonly number[]
-} {
-  const wanted = stated ?? columnsByTitles(titles, columns)
-  const places = new Map<CustomerFileField, number>()
-  for (const { field } of columns) {
-    const place = titles.indexOf(wanted[field] ?? '')
-    if (place !== -1) places.set(field, place)
-  }
-  const name = places.get('name')
-  const names = name === undefined ? [] : nameLines(titles, name)
-  const alike = new Map<CustomerFileField, readonly number[]>()
-  for (const field of relationFields) {
-    const place = places.get(field)
-    if (place !== undefined) alike.set(field, placesAlike(titles, place))
-  }
-  for (const [column, several] of columnsOfSeveral(titles, (one) => places.get(fieldOf(one)), [
-    ...places.values(),
-    ...[...alike.values()].flat(),
-    ...names,
-  ]))
-    alike.set(fieldOf(column), several)
-  const named = columns.map(({ field }) => [field, titles[places.get(field) ?? -1] ?? null])
-  return {
-    columns: Object.fromEntries(named) as Record<CustomerFileField, string | null>,
-    places,
-    alike,
-    names,
-  }
-}
+): PartyPlaces<CustomerFileField> =>
+  partyPlaces(
+    titles,
+    columns.map(({ field }) => field),
+    stated ?? columnsByTitles(titles, columns),
+    fieldOf,
+    relationFields,
+  )

@@ -1,27 +1,33 @@
 import { z } from 'zod'
+import { kindInWords } from '#domains/watchlists/contract/index.ts'
 import {
-  bareNames,
   type DateOrder,
   type DecimalSignOfFile,
   dateColumnOf,
   decimalIn,
   decimalSignOfColumn,
   foreignIn,
+  type GenderColumn,
   isReadTwoWays,
   isUnsaid,
-  joinedCells,
-  joinedName,
   notReadInWords,
+  partyCells,
   partyFacts,
-  plainTitle,
   unreadColumns,
 } from '#platform/column-mapping/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type TableBytes, type TableRow, tableRows, tooManyRows } from '#platform/tabular/index.ts'
 import * as endpoints from '../../contract/index.ts'
-import { kindInWords, statedOwners } from '../../contract/index.ts'
+import { statedOwners } from '../../contract/index.ts'
 import type { StatedRelation } from '../create-customer.ts'
-import { type CustomerColumns, columnsOf, fieldOf, headOf, nameFields } from './customer-columns.ts'
+import {
+  type CustomerColumns,
+  columnsOf,
+  fieldOf,
+  headOf,
+  nameFields,
+  relationFields,
+} from './customer-columns.ts'
 
 const REFUSED_TOLD = 100
 const KINDS_TOLD = 20
@@ -72,7 +78,8 @@ export async function* read({
   for (; !next.done && head.length < HEAD_ROWS; next = await rows.next()) head.push(next.value)
   if (head.length === 0) throw new Problem('unsupported-file', 'The file has no rows.')
   const { place, titles } = headOf(head)
-  const { columns, places, alike, names } = columnsOf(titles, stated)
+  const at = columnsOf(titles, stated)
+  const { columns, places, alike, names } = at
   const result: CustomersRead = {
     rows: 0,
     refused: [],
@@ -85,28 +92,19 @@ export async function* read({
   }
   if (result.needs.length > 0) return result
   const kinds = new Set<string>()
-  const ahead = await lookAhead(bytes, places, columns.birthDate ?? '', rowsMax)
-  const genderTitle = columns.gender ?? ''
-  const isNameAPart =
-    bareNames.has(plainTitle(columns.name ?? '')) && (places.has('givenName') || places.has('familyName'))
+  const ahead = await lookAhead(bytes, at, rowsMax)
   const customerIn = (row: TableRow): CustomerRow | undefined => {
     result.rows += 1
     if (result.rows > rowsMax) throw tooManyRows(rowsMax)
-    const fields: FileRow = Object.fromEntries([...places].map(([name, at]) => [name, row.cells[at] ?? '']))
-    for (const [field, several] of alike) fields[field] = cellsAlike(several, row.cells, alike.get('owners'))
+    const { cell, name } = partyCells(at, row.cells, fieldOf)
+    const fields: FileRow = Object.fromEntries([...places.keys()].map((field) => [field, cell(field)]))
+    for (const field of relationFields) {
+      const several = alike.get(field)
+      if (several) fields[field] = cellsAlike(several, row.cells, alike.get('owners'))
+    }
     const words = (fields.schema ?? '').slice(0, TOLD_CHARACTERS)
-    if (kinds.size < KINDS_TOLD && kindInWords(words) === undefined) kinds.add(words)
-    const name = joinedName(
-      {
-        given: fields.givenName ?? '',
-        middle: fields.middleName ?? '',
-        name: joinedCells(names, row.cells),
-        family: fields.familyName ?? '',
-        secondFamily: fields.secondFamilyName ?? '',
-      },
-      isNameAPart,
-    )
-    const customer = customerOf({ ...fields, name }, { ...ahead, genderTitle }, now)
+    if (kinds.size < KINDS_TOLD && kindOf(words) === undefined) kinds.add(words)
+    const customer = customerOf({ ...fields, name }, ahead, now)
     if ('customer' in customer) {
       if (customer.notRead.length > 0) tellWithout(result, row.line, name, customer.notRead)
       return { line: row.line, customer: customer.customer }
@@ -147,6 +145,9 @@ function cellsAlike(
 
 const Facts = endpoints.createCustomer.request
 
+/** Of kinds those that a customer has. */
+const kindOf = (words: string) => endpoints.CustomerSchema.safeParse(kindInWords(words)).data
+
 /** A customer is added without a fact that cannot be read, and the file says so. */
 function tellWithout(result: CustomersRead, line: number, name: string, notRead: readonly string[]): void {
   result.withoutCount = (result.withoutCount ?? 0) + 1
@@ -157,7 +158,7 @@ function tellWithout(result: CustomersRead, line: number, name: string, notRead:
 
 function customerOf(
   row: FileRow,
-  { decimals, dateOrder, genderTitle }: Ahead & { genderTitle: string },
+  { decimals, dateOrder, genders }: Ahead,
   now: Date,
 ): { customer: StatedCustomer; notRead: string[] } | { reason: string } {
   const owners = ownersOf(row)
@@ -165,7 +166,7 @@ function customerOf(
   const party = partyFacts((column) => row[fieldOf(column)] ?? '', row.name ?? '', {
     dateOrder,
     now,
-    genderTitle,
+    genders,
   })
   const notRead = [
     ...party.notRead.map((one) => `Without ${notReadInWords(one)}`),
@@ -187,7 +188,7 @@ function customerOf(
     return { reason: `Exposure "${row.exposure?.slice(0, 40)}" is not an amount` }
   const parsed = Facts.safeParse({
     name: row.name,
-    schema: kindInWords(row.schema ?? '') ?? 'Unknown',
+    schema: kindOf(row.schema ?? '') ?? 'Unknown',
     ...party.facts,
     segment: row.segment ?? '',
     ...(row.riskLevel && row.riskLevel.toLowerCase() !== 'not assessed'
@@ -243,26 +244,33 @@ function othersOf(row: FileRow): StatedRelation[] {
 }
 
 /** What all rows together say of one. */
-type Ahead = { decimals: DecimalSignOfFile; dateOrder: DateOrder | null }
+type Ahead = { decimals: DecimalSignOfFile; dateOrder: DateOrder | null; genders?: GenderColumn }
 
-/** How amounts and dates of a file are written: the whole file is read for it, as far as its rows can count. */
+/** How amounts, dates and genders of a file are written: the whole file is read for it, as far as its rows can count. */
 async function lookAhead(
   bytes: Uint8Array,
-  places: ReadonlyMap<endpoints.CustomerFileField, number>,
-  titleOfDates: string,
+  { places, columns }: ReturnType<typeof columnsOf>,
   rowsMax: number,
 ): Promise<Ahead> {
-  const [exposure, birthDate] = [places.get('exposure'), places.get('birthDate')]
-  if (exposure === undefined && birthDate === undefined) return { decimals: null, dateOrder: null }
+  const [exposure, birthDate, gender] = (['exposure', 'birthDate', 'gender'] as const).map((field) =>
+    places.get(field),
+  )
+  if (exposure === undefined && birthDate === undefined && gender === undefined)
+    return { decimals: null, dateOrder: null }
   const [amounts, dates]: [string[], string[]] = [[], []]
+  const genders = new Set<string>()
+  let rows = 0
   for await (const { cells } of tableRows(bytes, { rows: Number.POSITIVE_INFINITY })) {
     if (exposure !== undefined) amounts.push(cells[exposure] ?? '')
     if (birthDate !== undefined) dates.push(cells[birthDate] ?? '')
-    if (Math.max(amounts.length, dates.length) > rowsMax + HEAD_ROWS) break
+    if (gender !== undefined) genders.add(cells[gender] ?? '')
+    rows += 1
+    if (rows > rowsMax + HEAD_ROWS) break
   }
   return {
     decimals: exposure === undefined ? null : decimalSignOfColumn(amounts),
-    dateOrder: dateColumnOf(dates, titleOfDates).order,
+    dateOrder: dateColumnOf(dates, columns.birthDate ?? '').order,
+    genders: { title: columns.gender ?? '', cells: [...genders] },
   }
 }
 

@@ -16,7 +16,7 @@ export async function personOfRelatedParty({ db, actor }: Context, id: number): 
   return {
     subject: { type: 'related-party', id },
     called: row.name,
-    names: [row.name],
+    names: [row.name, ...row.aliases],
     marks: row.identifiers.map(({ value }) => value).filter(({ length }) => length >= MARK_LETTERS_MIN),
     usernames: [],
   }

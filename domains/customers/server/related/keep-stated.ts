@@ -11,7 +11,7 @@ import { plainName } from './same-party.ts'
 /** A related party as a source states it. `key` is how the source calls the statement, `ofKey` the one that it has its role in. */
 export type StatedParty = Pick<
   store.NewRelatedParty,
-  'name' | 'schema' | 'countries' | 'birthDate' | 'identifiers'
+  'name' | 'schema' | 'countries' | 'birthDate' | 'identifiers' | 'aliases'
 > & {
   key: string
   ofKey: string | null
@@ -53,7 +53,7 @@ export function keepStatedParties(ctx: Context, stated: Stated): Promise<{ chang
     }
     for (const party of stated.parties) {
       const before = own.get(party.key)
-      const values = valuesOf(party, ids)
+      const values = valuesOf(party, ids, before)
       if (before) {
         ids.set(party.key, before.id)
         if (isSame(before, values)) continue
@@ -118,6 +118,8 @@ async function withoutConfirmed(
   )
 }
 
+const FURTHER_NAMES_MAX = 20
+
 type Values = Pick<
   store.RelatedPartyRow,
   | 'ofPartyId'
@@ -129,19 +131,26 @@ type Values = Pick<
   | 'countries'
   | 'birthDate'
   | 'identifiers'
+  | 'aliases'
   | 'since'
 >
 
-const valuesOf = (party: StatedParty, ids: ReadonlyMap<string, number>): Values => ({
+/** What a source does not say of a party stays as a person stated it; a further name stays in any case. */
+const valuesOf = (
+  party: StatedParty,
+  ids: ReadonlyMap<string, number>,
+  before: store.RelatedPartyRow | undefined,
+): Values => ({
   role: party.role,
   ofPartyId: party.ofKey === null ? null : (ids.get(party.ofKey) ?? null),
   shareLow: party.share?.low ?? null,
   shareHigh: party.share?.high ?? null,
   name: party.name,
   schema: party.schema,
-  countries: party.countries,
-  birthDate: party.birthDate ?? null,
-  identifiers: party.identifiers,
+  countries: party.countries.length > 0 ? party.countries : (before?.countries ?? []),
+  birthDate: party.birthDate ?? before?.birthDate ?? null,
+  identifiers: party.identifiers.length > 0 ? party.identifiers : (before?.identifiers ?? []),
+  aliases: [...new Set([...(before?.aliases ?? []), ...(party.aliases ?? [])])].slice(0, FURTHER_NAMES_MAX),
   since: party.since,
 })
 

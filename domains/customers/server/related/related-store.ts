@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#platform/database/index.ts'
-import { ofOrganisation } from '#platform/database/index.ts'
+import { ofOrganisation, qualified } from '#platform/database/index.ts'
 import { rowsOf } from '#platform/organisation-rows/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { relatedParty } from '../tables.ts'
@@ -93,7 +93,7 @@ export function relatedPartiesWithIds(
     .orderBy(asc(relatedParty.id))
 }
 
-/** Those with one of these names, however it is spelt in capitals, whether they ended or not. */
+/** Those with one of these names, or with one among their further names, however it is spelt in capitals, whether they ended or not. */
 export function relatedPartiesNamed(
   db: Queryable,
   organisationId: number,
@@ -105,7 +105,13 @@ export function relatedPartiesNamed(
     .select()
     .from(relatedParty)
     .where(
-      and(eq(relatedParty.organisationId, organisationId), inArray(sql`lower(${relatedParty.name})`, wanted)),
+      and(
+        eq(relatedParty.organisationId, organisationId),
+        or(
+          inArray(sql`lower(${relatedParty.name})`, wanted),
+          qualified`exists (select 1 from jsonb_array_elements_text(${relatedParty.aliases}) alias where ${inArray(sql`lower(alias)`, wanted)})`,
+        ),
+      ),
     )
     .orderBy(asc(relatedParty.id))
 }

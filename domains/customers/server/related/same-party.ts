@@ -1,7 +1,10 @@
 import { comparedHashOf } from '../screening/compared-hash.ts'
 import type { RelatedPartyRow } from './related-store.ts'
 
-type Facts = Pick<RelatedPartyRow, 'id' | 'name' | 'schema' | 'countries' | 'birthDate' | 'identifiers'>
+type Facts = Pick<
+  RelatedPartyRow,
+  'id' | 'name' | 'schema' | 'countries' | 'birthDate' | 'identifiers' | 'aliases' | 'gender'
+>
 
 /**
  * One who is owner and director stands in two rows and is screened once: under the first row with the same facts. Gives that row's number for each row

@@ -125,7 +125,12 @@ function Whole({ customerId, related }: { customerId: number; related: RelatedPa
 const columnsFor = (
   ask: (asked: { to: 'change' | 'end'; party: RelatedParty }) => void,
 ): Column<RelatedParty>[] => [
-  { id: 'name', title: 'Name', value: ({ name }) => name, card: 'name' },
+  {
+    id: 'name',
+    title: 'Name',
+    value: ({ name, aliases }) => [name, ...aliases].join('; '),
+    card: 'name',
+  },
   {
     id: 'role',
     title: 'Role',

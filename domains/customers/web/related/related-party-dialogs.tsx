@@ -8,6 +8,7 @@ import {
   endRelatedParty,
   type RelatedParty,
 } from '#domains/customers/contract/index.ts'
+import { furtherLooks } from '../further-facts.ts'
 import { useAddRelatedParty, useChangeRelatedParty, useEndRelatedParty } from './related-queries.ts'
 import { roleLabel } from './related-words.ts'
 
@@ -23,11 +24,15 @@ const FIELDS = [
   'countries',
   'birthDate',
   'since',
+  'aliases',
+  'addresses',
+  'gender',
 ] as const
 
 /** The companies between a customer and whoever stands behind them. */
 const looksAmong = (parties: readonly RelatedParty[]) => ({
   role: { labels: roleLabel },
+  ...furtherLooks,
   schema: { labels: customerKindLabel },
   sharePercentLow: { description: 'Empty if unknown' },
   sharePercentHigh: { description: 'If the share is known as a range' },
@@ -97,6 +102,9 @@ export function ChangeRelatedDialog({
         countries: party.countries,
         birthDate: party.birthDate,
         since: party.since,
+        aliases: party.aliases,
+        addresses: party.addresses,
+        gender: party.gender,
       }}
       looks={{ ...looksAmong(others), reason: { description: 'Kept in the audit log' } }}
       columns={2}

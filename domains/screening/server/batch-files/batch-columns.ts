@@ -1,5 +1,4 @@
-import { kindInWords } from '#domains/customers/contract/index.ts'
-import { PartySchema } from '#domains/watchlists/contract/index.ts'
+import { kindInWords } from '#domains/watchlists/contract/index.ts'
 import {
   type ColumnField,
   columnsByTitles,
@@ -19,10 +18,7 @@ export function kindOfWords(
   stated: Readonly<Record<string, SubjectSchema>> = {},
 ): SubjectSchema | undefined {
   const given = words.normalize('NFC').trim()
-  if (Object.hasOwn(stated, given)) return stated[given]
-  const plain = given.toLowerCase().replace(/[^a-z]/g, '')
-  if (plain === 'wallet') return 'CryptoWallet'
-  return kindInWords(given) ?? PartySchema.options.find((option) => option.toLowerCase() === plain)
+  return Object.hasOwn(stated, given) ? stated[given] : kindInWords(given)
 }
 
 /** Rows that are looked at to find what a column holds. */

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import { partyPlaces } from '#platform/column-mapping/index.ts'
 import type { BatchField } from '../../contract/index.ts'
 import { proposeColumns } from './batch-columns.ts'
 import { type BatchRow, batchRowOf, type RowPlan, withoutInWords } from './batch-row.ts'
 
+const placesOf = (fields: readonly BatchField[], titles: readonly string[] = fields) =>
+  partyPlaces(
+    titles,
+    fields,
+    Object.fromEntries(fields.map((field, at) => [field, titles[at]])),
+    (column) => column,
+  )
 const columns: BatchField[] = ['name', 'kind', 'birthDate', 'country', 'reference', 'lei', 'imo']
 const plan: RowPlan = {
-  places: Object.fromEntries(columns.map((field, at) => [field, at])),
+  at: placesOf(columns),
   width: columns.length,
   dateOrder: null,
   kinds: {},
@@ -86,9 +94,9 @@ describe('a row of a batch file', () => {
     expect(read(['Anna Example', '', '03/04/1962'], { dateOrder: 'dmy' })).toMatchObject({
       subject: { birthDate: '1962-04-03' },
     })
-    const places = { givenName: 0, familyName: 1 }
-    expect(read(['Anna', 'Example'], { places })).toMatchObject({ subject: { name: 'Anna Example' } })
-    expect(read(['', 'Example'], { places })).toMatchObject({ subject: { name: 'Example' } })
+    const at = placesOf(['givenName', 'familyName'])
+    expect(read(['Anna', 'Example'], { at })).toMatchObject({ subject: { name: 'Anna Example' } })
+    expect(read(['', 'Example'], { at })).toMatchObject({ subject: { name: 'Example' } })
   })
 
   it('refuses a name of nothing that can be seen', () => {
@@ -132,9 +140,8 @@ describe('a row of a batch file', () => {
 
   it('holds further names, gender, address and nationality of one party', () => {
     const more: BatchField[] = ['name', 'aliases', 'gender', 'address', 'nationality', 'country']
-    const places = Object.fromEntries(more.map((field, at) => [field, at]))
     const cells = ['Anna Example', 'A. Example; Anna Muster', 'Frau', 'Weg 1, Wien', 'österreich', 'Schweiz']
-    expect(read(cells, { places })).toMatchObject({
+    expect(read(cells, { at: placesOf(more) })).toMatchObject({
       subject: {
         name: 'Anna Example',
         aliases: ['A. Example', 'Anna Muster'],
@@ -146,9 +153,12 @@ describe('a row of a batch file', () => {
   })
 
   it('joins a name of two columns, one of which is called Name alone', () => {
-    const places = { name: 0, givenName: 1 }
     const named = (cells: string[], isNameAPart: boolean) =>
-      (read(cells, { places, isNameAPart }) as BatchRow).subject.name
+      (
+        read(cells, {
+          at: placesOf(['name', 'givenName'], [isNameAPart ? 'Name' : 'Company', 'Contact']),
+        }) as BatchRow
+      ).subject.name
     expect(named(['Muster', 'Anna'], true)).toBe('Anna Muster')
     expect(named(['Anna Muster', 'Anna'], true)).toBe('Anna Muster')
     // Beside a firm stands whoever speaks for it.

@@ -2,10 +2,11 @@ import { invisibleName, isVisibleName } from '#domains/customers/contract/index.
 import { formsOf, NAME_LENGTH_MAX } from '#engines/name-matching/index.ts'
 import {
   type DateOrder,
+  type GenderColumn,
   isUnsaid,
-  joinedCells,
-  joinedName,
   notReadInWords,
+  type PartyPlaces,
+  partyCells,
   partyFacts,
 } from '#platform/column-mapping/index.ts'
 import { visibleText } from '#platform/endpoint/index.ts'
@@ -22,17 +23,11 @@ export type Refusal = { why: string; reason: string }
 /** How the rows of a file are read. */
 export type RowPlan = {
   /** The place of each field in a row. */
-  places: Partial<Record<BatchField, number>>
-  /** All columns of a fact that a party can have several of. */
-  several?: ReadonlyMap<BatchField, readonly number[]>
-  /** The columns that hold the lines of the name, where it is in several. */
-  names?: readonly number[]
+  at: Omit<PartyPlaces<BatchField>, 'columns'>
   /** How many cells the titles have. */
   width: number
-  /** The column of names holds a part of them, beside a column of the other part. */
-  isNameAPart?: boolean
   dateOrder: DateOrder | null
-  genderTitle?: string
+  genders?: GenderColumn
   kinds: Readonly<Record<string, SubjectSchema>>
   now: Date
 }
@@ -41,11 +36,6 @@ const TEXT_LENGTH_MAX = 60
 
 /** Reads one row. Without a name it is refused with the reason; a fact that cannot be read is left out and said. Nothing is guessed. */
 export function batchRowOf(row: number, cells: readonly string[], plan: RowPlan): BatchRow | Refusal {
-  const cell = (field: BatchField) =>
-    (plan.several?.get(field) ?? [plan.places[field] ?? -1])
-      .map((place) => (cells[place] ?? '').normalize('NFC').trim())
-      .filter(Boolean)
-      .join('\n')
   const beyond = cells.findLastIndex((text) => text.trim() !== '') + 1
   if (beyond > plan.width) {
     return {
@@ -53,16 +43,7 @@ export function batchRowOf(row: number, cells: readonly string[], plan: RowPlan)
       reason: `The row has ${beyond} cells and the file ${plan.width} titles: a comma inside a cell needs quotes around it.`,
     }
   }
-  const written = joinedName(
-    {
-      given: cell('givenName'),
-      middle: cell('middleName'),
-      name: joinedCells(plan.names ?? [plan.places.name ?? -1], cells).normalize('NFC'),
-      family: cell('familyName'),
-      secondFamily: cell('secondFamilyName'),
-    },
-    plan.isNameAPart ?? false,
-  )
+  const { cell, name: written } = partyCells(plan.at, cells, (column) => column)
   if (written === '') return { why: 'No name', reason: 'The name is missing.' }
   const badName = (reason: string): Refusal => ({ why: 'A name that cannot be screened', reason })
   // Signs that nobody sees are of no name, and whoever exported the file did not type them.

@@ -1,14 +1,11 @@
 import {
-  bareNames,
-  columnsOfSeveral,
   type DateColumn,
   dateColumnOf,
   findHeader,
   isDayOfSpreadsheet,
   likelyHeader,
-  nameLines,
   orderInWords,
-  plainTitle,
+  partyPlaces,
   recallColumns,
   titlesOf,
   unreadColumns,
@@ -83,38 +80,28 @@ export async function readBatchFile(ctx: Context, source: Blob, asked: ReadingAs
   const width = header ? filledWidth(header.cells) : widest(body)
   const titles = titlesOf(Array.from({ length: width }, (_, at) => header?.cells[at] ?? ''))
   const mapped = await mappingOf(ctx, titles, body, asked)
-  const placeOf = (field: BatchField) => titles.indexOf(mapped.columns[field] ?? '')
-  const places = Object.fromEntries(
-    BatchField.options.map((field) => [field, placeOf(field)] as const).filter(([, at]) => at !== -1),
-  ) as Partial<Record<BatchField, number>>
+  const at = partyPlaces(titles, BatchField.options, mapped.columns, (column) => column)
+  const { places, alike, names } = at
   // A row with a cell too many says nothing of a column: its cells may stand one place on.
   const straight = body.filter(({ cells }) => filledWidth(cells) <= width)
   const valuesOf = (at: number | undefined) =>
     at === undefined ? [] : straight.map(({ cells }) => cells[at] ?? '')
   const dates = datesOf(
-    dateColumnOf(valuesOf(places.birthDate), mapped.columns.birthDate ?? ''),
+    dateColumnOf(valuesOf(places.get('birthDate')), mapped.columns.birthDate ?? ''),
     asked.dateOrder,
   )
-  const isNameAPart =
-    bareNames.has(plainTitle(mapped.columns.name ?? '')) &&
-    (places.givenName !== undefined || places.familyName !== undefined)
-  const names = places.name === undefined ? [] : nameLines(titles, places.name)
-  const several = columnsOfSeveral(titles, (column) => places[column], [...Object.values(places), ...names])
   const plan = {
-    places,
-    several,
-    names,
+    at,
     width,
     dateOrder: dates.order,
-    genderTitle: mapped.columns.gender ?? '',
+    genders: { title: mapped.columns.gender ?? '', cells: [...new Set(valuesOf(places.get('gender')))] },
     kinds: mapped.kinds,
     now: ctx.now,
-    isNameAPart,
   }
   const rows: BatchRow[] = []
   const refused: RefusedBatchRow[] = []
-  for (const [at, { row, cells }] of body.entries()) {
-    if (at > 0 && at % ROWS_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve))
+  for (const [count, { row, cells }] of body.entries()) {
+    if (count > 0 && count % ROWS_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve))
     const read =
       header && isSame(cells, header.cells)
         ? { why: 'The titles again', reason: 'The row repeats the titles of the file.' }
@@ -134,24 +121,20 @@ export async function readBatchFile(ctx: Context, source: Blob, asked: ReadingAs
       notes: [
         ...file.notes,
         ...noteOfYears(dates),
-        ...noteOfDayNumbers(straight, places.birthDate),
+        ...noteOfDayNumbers(straight, places.get('birthDate')),
         ...noteOfRepeats(rows),
-        ...unreadColumns(titles, [
-          ...Object.values(mapped.columns),
-          ...names,
-          ...[...several.values()].flat(),
-        ]),
+        ...unreadColumns(titles, [...Object.values(mapped.columns), ...names, ...[...alike.values()].flat()]),
       ],
       without: rows.filter(({ subject }) => subject.notRead !== undefined).length,
     },
     byValues: mapped.byValues,
     needs: [
-      ...(nameFields.every((field) => places[field] === undefined) ? (['name'] as const) : []),
+      ...(nameFields.every((field) => !places.has(field)) ? (['name'] as const) : []),
       ...(dates.state === 'undecided' ? (['date-order'] as const) : []),
     ],
     rows,
     refused,
-    kindsNotRead: kindsNotRead(valuesOf(places.kind), mapped.kinds),
+    kindsNotRead: kindsNotRead(valuesOf(places.get('kind')), mapped.kinds),
     firstRows: file.rows.slice(0, FIRST_ROWS),
     samples: titles.map((_, at) =>
       [

@@ -169,7 +169,7 @@ function actionOf(
 
 /**
  * The same question on other screenings of the same customer: monitoring asks it again by itself while the first one is open,
- * and one answer is enough for both.
+ * and one answer is enough for both. An answer on the evidence of today also settles what was asked before it on other evidence.
  */
 async function sameQuestions(
   tx: Context,
@@ -178,16 +178,21 @@ async function sameQuestions(
 ): Promise<matchStore.KnownMatch[]> {
   if (!isRemembered(screening)) return []
   const known = await matchStore.matchesOfSubjects(tx.db, tx.actor.organisationId, [screening.subjectKey])
-  return known.filter(
+  const asked = known.filter(
     (other) =>
       other.id !== match.id &&
       other.listId === match.listId &&
       other.entryUid === match.entryUid &&
-      other.comparedHash === match.comparedHash &&
-      other.state === match.state &&
-      other.isReopenProposed === match.isReopenProposed &&
       (screening.screeningType === 'monitoring' || other.screeningType === 'monitoring'),
   )
+  const isEqual = (other: matchStore.KnownMatch) =>
+    other.comparedHash === match.comparedHash &&
+    other.state === match.state &&
+    other.isReopenProposed === match.isReopenProposed
+  const newest = Math.max(match.id, ...idsOf(asked.filter(isEqual)))
+  const isBefore = (other: matchStore.KnownMatch) =>
+    other.id < newest && matchStore.isWaiting(match) && matchStore.isWaiting(other)
+  return asked.filter((other) => isEqual(other) || isBefore(other))
 }
 
 async function settle(

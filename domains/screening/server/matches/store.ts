@@ -105,6 +105,13 @@ type MadeFor = Pick<
 
 export type KnownMatch = MatchRow & MadeFor
 
+/** Whether nobody has decided it, or a second person has not agreed yet. */
+export const isWaiting = ({
+  state,
+  isReopenProposed,
+}: Pick<MatchRow, 'state' | 'isReopenProposed'>): boolean => waitingStates.has(state) && !isReopenProposed
+const waitingStates = new Set(['open', 'unclear', 'proposed'])
+
 /** The matches that earlier screenings of these parties found, newest first. Two look-ups by key, as no statistics are needed. */
 export async function matchesOfSubjects(
   db: Queryable,

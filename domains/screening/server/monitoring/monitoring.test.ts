@@ -119,9 +119,9 @@ onEveryDatabase('continuous monitoring', (world) => {
     const cases = await count('compliance_case')
     await publishNext([volkov, { ...northernTide, aliases: 'Polar Yard' }, petrel])
     const changed = await run()
-    // Its entry reads differently now, so the known match is asked again; the vessel is new on the list.
+    // Its entry reads differently now, so the known match is asked again in its case; the vessel is new on the list.
     expect(changed.screened).toEqual([customers[northernTide.name], customers[petrel.name]])
-    expect(await count('compliance_case')).toBe(cases + 2)
+    expect(await count('compliance_case')).toBe(cases + 1)
     // A change to another entry that this customer also matches brings the open match along.
     const twin = { ...northernTide, id: 'Q77' }
     await publishNext([volkov, { ...northernTide, aliases: 'Polar Yard' }, petrel, twin])
@@ -134,7 +134,7 @@ onEveryDatabase('continuous monitoring', (world) => {
         .map((match) => match.entryUid)
         .sort(),
     ).toEqual(['Q2', 'Q77'])
-    expect(await count('compliance_case')).toBe(cases + 3)
+    expect(await count('compliance_case')).toBe(cases + 2)
     for (const [version, userId] of [
       [1, 1],
       [2, 2],

@@ -71,4 +71,47 @@ onEveryDatabase('a listed record that its publisher renames', (world) => {
     expect(await newest(open)).toMatchObject({ status: 'review', caseId, matches: [{ state: 'open' }] })
     expect(await cases()).toBe(before)
   })
+
+  it('keeps one case, one question and one alert of a record that gains an alias and loses it again', async () => {
+    const before = await cases()
+    const alerts = async () =>
+      (await world.installation.database.pool.query("select id from alert where kind = 'screening-match'"))
+        .rows.length
+    const alertsBefore = await alerts()
+    const queue = async () =>
+      (
+        await bodyOf<{ rows: { matchId: number; entryName: string }[] }>(api.get('/api/kyb/review'))
+      ).rows.filter(({ entryName }) => entryName.includes('Volkov'))
+    world.setNow('2026-11-03T10:00:00.000Z')
+    await publish(world, [{ ...renamed(volkov, 'Volkovskoi Arkadi'), aliases: `${volkov.name};Grey Heron` }])
+    await run()
+    const gained = await newest(open)
+    expect(gained).toMatchObject({ status: 'review', caseId, matches: [{ state: 'open' }] })
+    expect([await cases(), await alerts()]).toEqual([before, alertsBefore])
+    expect((await queue()).map(({ matchId }) => matchId)).toEqual([gained.matches[0]?.id])
+    const { rows } = await world.installation.database.pool.query(
+      'select key from case_matter where case_id = $1',
+      [caseId],
+    )
+    expect(rows).toEqual([{ key: `match:${gained.matches[0]?.id}` }])
+    world.setNow('2026-11-04T10:00:00.000Z')
+    await publish(world, [renamed(volkov, 'Volkovskoi Arkadi')])
+    await run()
+    const lost = await newest(open)
+    expect(lost).toMatchObject({ status: 'review', caseId })
+    expect(await cases()).toBe(before)
+    // One answer on the evidence of today settles what was asked on that of before.
+    const match = lost.matches[0]
+    for (const userId of [1, 2]) {
+      const path = `/api/kyb/screenings/${lost.id}/matches/${match?.id}/decision`
+      await api.as({ userId }).post(path, { decision: 'false-match', reason: 'Another man', version: userId })
+    }
+    api.as({})
+    expect(await queue()).toEqual([])
+    const held = await world.installation.database.pool.query(
+      'select status from compliance_case where id = $1',
+      [caseId],
+    )
+    expect(held.rows).toEqual([{ status: 'closed' }])
+  })
 })

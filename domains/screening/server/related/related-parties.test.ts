@@ -88,6 +88,64 @@ onOneDatabase('related parties of a customer', (world) => {
   })
   afterAll(() => stopEngine(world.installation))
 
+  it('a related party has further names, a gender and addresses as a customer has, and is found by each of its names', async () => {
+    const { id } = await firm('Tidal Works One')
+    const facts = { aliases: [volkov.name], gender: 'male', addresses: ['Quay 4, Riga'] }
+    const owner = await add(id, {
+      name: 'Grey Quillfeather',
+      schema: 'Person',
+      sharePercentLow: 60,
+      ...facts,
+    })
+    expect(owner).toMatchObject(facts)
+    await monitor()
+    const [party] = (await related(id)).parties
+    expect(party).toMatchObject({ state: 'match', isDesignated: true })
+    const found = await bodyOf<File>(api.get(`/api/kyb/screenings/${party?.screeningId}`))
+    expect(found.matches[0]?.explanation.queryName).toBe(volkov.name)
+    expect(found.subject).toMatchObject(facts)
+    expect(await screen(id, 'Tidal Works One')).toMatchObject({ ownership: { verdict: 'possible' } })
+  })
+
+  it('a further name that is added later has the customer wait, and one that no search reads keeps the answer away', async () => {
+    const { id } = await firm('Tidal Works Two')
+    const owner = await add(id, { name: 'Anna Quillfeather', schema: 'Person', sharePercentLow: 60 })
+    await monitor()
+    const path = `/${id}/related-parties/${owner.id}`
+    const changed = await done('PATCH', path, { aliases: ['နေဝင်း မောင်'], version: owner.version })
+    expect(changed).toMatchObject({ name: 'Anna Quillfeather', aliases: ['နေဝင်း မောင်'] })
+    expect(
+      (await done<{ awaitsScreeningSince: string | null }>('GET', `/${id}`)).awaitsScreeningSince,
+    ).not.toBeNull()
+    await monitor()
+    expect((await related(id)).parties[0]).toMatchObject({ state: 'not-answered' })
+  })
+
+  it('what a person adds to a party that a source states stays when the source is read again', async () => {
+    const { id } = await firm('Tidal Works Three')
+    const state = (aliases: string[]) =>
+      keepStatedParties(system(), {
+        ...{ customerId: id, source: 'directory', detail: '', isWhole: true },
+        parties: [
+          {
+            ...{ key: 'a', ofKey: null, role: 'owner', share: null, since: null, name: 'Bo Marrowfield' },
+            ...{ schema: 'Person', countries: ['NO'], birthDate: null, identifiers: [], aliases },
+          },
+        ],
+      })
+    await state(['B. Marrowfield Senior'])
+    const [first] = (await related(id)).parties
+    await done('PATCH', `/${id}/related-parties/${first?.id}`, {
+      ...{ birthDate: '1961-02-03', aliases: ['B. Marrowfield Senior', 'Bo Larch'], version: first?.version },
+    })
+    expect(await state(['B. Marrowfield Senior'])).toEqual({ changed: 0 })
+    expect((await state(['Bob Marrowfield'])).changed).toBe(1)
+    expect((await related(id)).parties[0]).toMatchObject({
+      birthDate: '1961-02-03',
+      aliases: ['B. Marrowfield Senior', 'Bo Larch', 'Bob Marrowfield'],
+    })
+  })
+
   it('an owner on a list reaches the customer, its risk, an alert, a case and the certificate; its dismissal does as well', async () => {
     const { id } = await firm('Thistledown Freight Works')
     await monitor()

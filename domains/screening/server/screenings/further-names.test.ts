@@ -90,4 +90,22 @@ onEveryDatabase('a customer with further names', (world) => {
     const file = await screen({ companyName: 'Grey Meadow', aliases: [northernTide.name] })
     expect(file).toMatchObject({ status: 'review', matchCount: 1 })
   })
+
+  it.each([
+    ['in a script that is not read', 'နေဝင်း မောင်'],
+    ['in a script that nobody has romanised', 'ꦗꦮ ꦧꦱ'],
+    ['of signs alone', '☭☭ ★★ 7'],
+  ])('has no certificate for a further name %s, as it has none for such a name', async (_, alias) => {
+    const file = await screen({ companyName: 'Grey Meadow', schema: 'Company', aliases: [alias] })
+    expect(file.status).toBe('incomplete')
+    expect((await screen({ companyName: alias, schema: 'Company' })).status).toBe('incomplete')
+    expect((await api.get(`/api/kyb/screenings/${file.id}/certificate`)).status).toBe(409)
+  })
+
+  it('is clear where a further name is one word of it, or says that there is none', async () => {
+    for (const aliases of [['Meadow'], ['n/a']])
+      expect(await screen({ companyName: 'Grey Meadow', schema: 'Company', aliases })).toMatchObject({
+        status: 'clear',
+      })
+  })
 })

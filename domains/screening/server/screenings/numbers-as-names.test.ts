@@ -1,7 +1,9 @@
 // Binds what its runs do.
 import '../slice.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { partyPlaces } from '#platform/column-mapping/index.ts'
 import { onOneDatabase } from '#platform/testing/index.ts'
+import { BatchField } from '../../contract/index.ts'
 import { batchRowOf } from '../batch-files/batch-row.ts'
 import { engineOf, stopEngine } from '../matching/index.ts'
 import { settingsOf } from '../settings/screening-settings.ts'
@@ -50,7 +52,7 @@ onOneDatabase('a listed number in place of a name', (world) => {
   it('a row of a batch that is a number is read and finds its holder', async () => {
     for (const name of [WALLET, PASSPORT]) {
       const row = batchRowOf(2, [name], {
-        places: { name: 0 },
+        at: partyPlaces(['name'], BatchField.options, { name: 'name' }, (column) => column),
         width: 1,
         dateOrder: null,
         kinds: {},
@@ -87,7 +89,12 @@ describe('a row of a batch', () => {
       2,
       ['Halden Star', '352002176', 'UBAB1', 'EP-MNA', WALLET, 'DE89370400440532013000', 'SABRRUMM'],
       {
-        places: Object.fromEntries(fields.map((field, at) => [field, at])),
+        at: partyPlaces(
+          fields,
+          BatchField.options,
+          Object.fromEntries(fields.map((field) => [field, field])),
+          (column) => column,
+        ),
         width: fields.length,
         dateOrder: null,
         kinds: {},

@@ -4,6 +4,7 @@ import { partyOf } from '#domains/watchlists/contract/index.ts'
 import {
   formsOf,
   type Identifier,
+  isUnsaid,
   type NameRole,
   type Party,
   readableName,
@@ -16,6 +17,8 @@ export type SubjectFacts = Pick<Subject, 'name'> & Partial<Subject>
 
 /** A subject in its stored form: every fact present, sets in one order, so that equal subjects are equal bytes. */
 export function subjectOf(facts: SubjectFacts): Subject {
+  // "n/a" says that there is no further name.
+  const aliases = (facts.aliases ?? []).filter((alias) => !isUnsaid(alias))
   return {
     name: facts.name.trim(),
     schema: facts.schema ?? 'Unknown',
@@ -25,7 +28,7 @@ export function subjectOf(facts: SubjectFacts): Subject {
       .map(({ kind, value, country }) => ({ kind, value: value.trim(), ...(country ? { country } : {}) }))
       .filter(({ value }) => value !== '')
       .sort((left, right) => (canonicalJson(left) < canonicalJson(right) ? -1 : 1)),
-    ...(facts.aliases?.length && { aliases: [...new Set(facts.aliases)].sort() }),
+    ...(aliases.length > 0 && { aliases: [...new Set(aliases)].sort() }),
     ...(facts.gender && { gender: facts.gender }),
     ...(facts.addresses?.length && { addresses: facts.addresses }),
     ...(facts.notRead?.length && { notRead: facts.notRead }),

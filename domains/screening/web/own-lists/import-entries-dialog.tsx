@@ -13,18 +13,18 @@ import { Dialog, showToast } from '#design-system/patterns/overlays/index.ts'
 import { Facts, Refusal, Stack } from '#design-system/patterns/page/index.ts'
 import type { importOwnEntries, OwnEntriesRead, OwnEntryField } from '#domains/watchlists/contract/index.ts'
 import type { InputOf } from '#platform/endpoint/index.ts'
+import { batchFields } from '../batches/batch-words.ts'
 import { useImportOwnEntries } from './queries.ts'
 
 type Field = z.infer<typeof OwnEntryField>
 
+/** A column of a party is called as in a batch. */
 const mappable: readonly MappedField<Field>[] = [
-  { field: 'name', label: 'Name', isNeeded: true },
-  { field: 'aliases', label: 'Other names' },
-  { field: 'schema', label: 'Kind', none: 'Not stated' },
-  { field: 'birthDate', label: 'Born' },
-  { field: 'countries', label: 'Country' },
-  { field: 'lei', label: 'LEI' },
-  { field: 'registration', label: 'Registration' },
+  ...batchFields.flatMap(({ field, ...more }): MappedField<Field>[] =>
+    field === 'reference'
+      ? []
+      : [{ ...more, field: field === 'kind' ? 'schema' : field === 'country' ? 'countries' : field }],
+  ),
   { field: 'reason', label: 'Reason' },
   { field: 'since', label: 'Since' },
   { field: 'until', label: 'Until' },

@@ -13,7 +13,14 @@ import {
 } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
 import { ButtonLink, SeverityTag, TextLink } from '#design-system/primitives/index.ts'
-import { BornOn, hasBeen, invisibleName, isVisibleName } from '#domains/customers/contract/index.ts'
+import {
+  BornOn,
+  furtherFacts,
+  hasBeen,
+  invisibleName,
+  isVisibleName,
+} from '#domains/customers/contract/index.ts'
+import { furtherLooks } from '#domains/customers/web/index.tsx'
 import { SubjectSchema } from '#domains/screening/contract/index.ts'
 import { IdentifierKind } from '#domains/watchlists/contract/index.ts'
 import { crumbsOf } from '#platform/screens/index.ts'
@@ -66,6 +73,7 @@ const Facts = z.object({
     .max(300)
     .optional()
     .meta({ title: 'Its value', description: 'A valid identifier weighs more than a name' }),
+  ...furtherFacts,
   asOf: z
     .string()
     .optional()
@@ -100,7 +108,10 @@ export default function NewScreeningScreen() {
                 country: known.get('country') ?? '',
                 birthDate: known.get('birthDate') ?? '',
               }}
-              looks={{ country: { kind: 'select', options: countryOptions, placeholder: 'Any' } }}
+              looks={{
+                ...furtherLooks,
+                country: { kind: 'select', options: countryOptions, placeholder: 'Any' },
+              }}
               onSubmit={async (facts) => {
                 const screening = await screen.mutateAsync({
                   ...(companyId ? { companyId } : {}),
@@ -112,6 +123,9 @@ export default function NewScreeningScreen() {
                     facts.identifierKind && facts.identifierValue
                       ? [{ kind: facts.identifierKind, value: facts.identifierValue }]
                       : [],
+                  aliases: facts.aliases,
+                  gender: facts.gender,
+                  addresses: facts.addresses,
                   asOf: facts.asOf ? `${facts.asOf}T23:59:59.000Z` : null,
                 })
                 await navigate(pathOf({ type: 'screening', id: screening.id }))

@@ -3,36 +3,48 @@ import {
   type ColumnField,
   columnsByTitles,
   findHeader,
+  type GenderColumn,
   isUnsaid,
-  joinedCells,
   likelyHeader,
-  nameLines,
+  notReadInWords,
+  type PartyColumn,
+  partyCells,
   partyColumn,
-  partyTitles,
-  readCountries,
-  readDate,
+  partyFacts,
+  partyPlaces,
   titlesOf,
+  unreadColumns,
 } from '#platform/column-mapping/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type TableBytes, type TableRow, tableRows, tooManyRows } from '#platform/tabular/index.ts'
-import { type OwnEntriesRead, OwnEntryFacts, type OwnEntryField } from '../../contract/own-lists.ts'
+import { kindInWords } from '../../contract/kind-in-words.ts'
+import { type OwnEntriesRead, OwnEntryFacts, OwnEntryField } from '../../contract/own-lists.ts'
 
 const REFUSED_TOLD = 100
 const TOLD_CHARACTERS = 300
+const nameFields = ['name', 'familyName'] as const
 /** So many rows are looked at for the titles. */
 const HEAD_ROWS = 30
 
-const fields: readonly ColumnField<OwnEntryField>[] = [
-  partyColumn('name', 'name'),
-  partyColumn('aliases', 'aliases'),
-  partyColumn('schema', 'kind'),
-  partyColumn('birthDate', 'birthDate'),
-  { field: 'countries', titles: [...partyTitles.country, ...partyTitles.nationality] },
-  partyColumn('lei', 'lei'),
-  partyColumn('registration', 'registration'),
-  { field: 'reason', titles: ['reason', 'why', 'ground'] },
+/** What of an entry is not a column of a party. */
+const ownFields: readonly ColumnField<OwnEntryField>[] = [
+  { field: 'reason', titles: ['reason', 'why', 'ground', 'grund', 'motif', 'motivo'] },
   { field: 'since', titles: ['since', 'from', 'listedon', 'start'] },
   { field: 'until', titles: ['until', 'to', 'end', 'expires'] },
+]
+const isOwn = (field: OwnEntryField) => ownFields.some((own) => own.field === field)
+
+/** What a list calls a column of a party; a number of somebody else's files and an address are no fact of an entry. */
+const fieldOf = (column: PartyColumn): OwnEntryField =>
+  column === 'country' ? 'countries' : column === 'kind' ? 'schema' : (column as OwnEntryField)
+const columnOf = (field: OwnEntryField): PartyColumn =>
+  field === 'countries' ? 'country' : field === 'schema' ? 'kind' : (field as PartyColumn)
+
+const fields: readonly ColumnField<OwnEntryField>[] = [
+  ...OwnEntryField.options
+    .filter((field) => !isOwn(field))
+    .map((field) => partyColumn(field, columnOf(field))),
+  ...ownFields,
 ]
 
 export type OwnColumns = Partial<Record<OwnEntryField, string | null>>
@@ -57,38 +69,32 @@ export async function* read({
   let next = await rows.next()
   for (; !next.done && head.length < HEAD_ROWS; next = await rows.next()) head.push(next.value)
   if (head.length === 0) throw new Problem('unsupported-file', 'The file has no rows.')
-  const place = findHeader(head, fields, ['name']) ?? likelyHeader(head)
+  const place = findHeader(head, fields, nameFields) ?? likelyHeader(head)
   const titles = titlesOf(head[place]?.cells ?? [])
-  const wanted = asked ?? columnsByTitles(titles, fields)
-  const places = new Map(
-    fields.flatMap(({ field }) => {
-      const at = titles.indexOf(wanted[field] ?? '')
-      return at === -1 ? [] : [[field, at] as const]
-    }),
-  )
+  const at = partyPlaces(titles, OwnEntryField.options, asked ?? columnsByTitles(titles, fields), fieldOf)
   const found: OwnRowsRead = {
     rows: 0,
     refused: [],
     refusedCount: 0,
     titles,
-    columns: Object.fromEntries(
-      fields.map(({ field }) => [field, titles[places.get(field) ?? -1] ?? null]),
-    ) as OwnRowsRead['columns'],
-    needs: places.has('name') ? [] : ['name'],
+    columns: at.columns,
+    needs: nameFields.some((field) => at.places.has(field)) ? [] : ['name'],
     notes: [],
   }
   if (found.needs.length > 0) return found
-  const names = nameLines(titles, places.get('name') ?? -1)
+  const genders = {
+    title: at.columns.gender ?? '',
+    cells: head.map(({ cells }) => cells[at.places.get('gender') ?? -1] ?? ''),
+  }
   const rowIn = ({ line, cells }: TableRow): OwnRow | undefined => {
     found.rows += 1
     if (found.rows > rowsMax) throw tooManyRows(rowsMax)
-    const cell = (field: OwnEntryField) =>
-      field === 'name' ? joinedCells(names, cells) : (cells[places.get(field) ?? -1] ?? '').trim()
-    const read = factsOf(cell, reason, now)
+    const { cell, name } = partyCells(at, cells, fieldOf)
+    const read = factsOf(cell, name, { reason, now, genders })
     if ('facts' in read) return { line, facts: read.facts }
     found.refusedCount += 1
     if (found.refused.length < REFUSED_TOLD)
-      found.refused.push({ line, name: cell('name').slice(0, TOLD_CHARACTERS), reason: read.refused })
+      found.refused.push({ line, name: name.slice(0, TOLD_CHARACTERS), reason: read.refused })
     return undefined
   }
   for (const row of head.slice(place + 1)) {
@@ -99,50 +105,25 @@ export async function* read({
     const one = rowIn(next.value)
     if (one) yield one
   }
-  return { ...found, notes: next.value.notes }
-}
-
-const kinds: Readonly<Record<string, OwnEntryFacts['schema']>> = {
-  person: 'Person',
-  individual: 'Person',
-  natural: 'Person',
-  company: 'Company',
-  organisation: 'Organization',
-  organization: 'Organization',
-  entity: 'LegalEntity',
-  'legal entity': 'LegalEntity',
-  vessel: 'Vessel',
-  ship: 'Vessel',
-  aircraft: 'Airplane',
-  airplane: 'Airplane',
-  wallet: 'CryptoWallet',
+  const read = [...at.places.values(), ...at.names, ...[...at.alike.values()].flat()]
+  return { ...found, notes: [...next.value.notes, ...unreadColumns(titles, read)] }
 }
 
 function factsOf(
   cell: (field: OwnEntryField) => string,
-  reason: string,
-  now: Date,
+  name: string,
+  { reason, ...how }: { reason: string; now: Date; genders: GenderColumn },
 ): { facts: OwnEntryFacts } | { refused: string } {
-  const kind = cell('schema').toLowerCase()
-  const schema = isUnsaid(kind) ? 'LegalEntity' : kinds[kind]
-  if (!schema) return { refused: `Kind "${cell('schema').slice(0, 40)}" is not known` }
-  const { codes, notRead } = readCountries(cell('countries'))
-  if (notRead.length > 0) return { refused: `Country "${notRead[0]?.slice(0, 40)}" is not known` }
-  const born = isUnsaid(cell('birthDate')) ? { date: null } : readDate(cell('birthDate'), null, now)
-  if ('refused' in born) return born
+  const kind = cell('schema')
+  const schema = isUnsaid(kind) ? 'LegalEntity' : kindInWords(kind)
+  if (!schema || schema === 'Unknown') return { refused: `Kind "${kind.slice(0, 40)}" is not known` }
+  const { facts, notRead } = partyFacts((column) => cell(fieldOf(column)), name, { dateOrder: null, ...how })
+  // A list that lacks what was stated finds somebody else.
+  if (notRead[0]) return { refused: `Not usable: ${notReadInWords(notRead[0])}` }
   const read = OwnEntryFacts.safeParse({
-    name: cell('name'),
-    aliases: cell('aliases')
-      .split(/[;|]/)
-      .map((text) => text.trim())
-      .filter(Boolean),
+    name,
     schema,
-    birthDate: born.date,
-    countries: codes,
-    identifiers: [
-      ...(cell('lei') ? [{ kind: 'lei', value: cell('lei') }] : []),
-      ...(cell('registration') ? [{ kind: 'registration', value: cell('registration') }] : []),
-    ],
+    ...facts,
     reason: cell('reason') || reason,
     since: cell('since') || null,
     until: cell('until') || null,

@@ -32,7 +32,8 @@ export function entryOfFacts(uid: string, facts: OwnEntryFacts, by: string): Lis
       role: facts.schema === 'Person' ? ('nationality' as const) : ('registration' as const),
     })),
     identifiers: facts.identifiers,
-    addresses: [],
+    addresses: facts.addresses ?? [],
+    ...(facts.gender && { gender: facts.gender }),
     positions: [],
     programs: [],
     topics: ['internal'],
@@ -62,13 +63,23 @@ export function ownEntryOnWire({ entry, fromVersion }: OwnEntryRow): z.input<typ
 }
 
 /** Two rows say the same of a party when this is equal. */
-const partyKeyOf = ({ names, schema, birthDates, countries, identifiers }: ListEntry): string =>
+const partyKeyOf = ({
+  names,
+  schema,
+  birthDates,
+  countries,
+  identifiers,
+  gender,
+  addresses,
+}: ListEntry): string =>
   JSON.stringify([
     names.map(({ value }) => value.toLowerCase()).sort(),
     schema,
     birthDates,
     countries.map(({ code }) => code).sort(),
     identifiers.map(({ kind, value }) => `${kind} ${value}`).sort(),
+    gender,
+    addresses,
   ])
 
 /**

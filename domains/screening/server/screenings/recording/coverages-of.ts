@@ -65,9 +65,19 @@ export async function coveragesOf(tx: Context, input: RecordScreenings): Promise
   }
 }
 
-/** What is wrong with a search of this name, whatever the lists are. */
-export function cautionsOfName({ name, schema }: Pick<Subject, 'name' | 'schema'>): Caution[] {
-  return formsOf(name, schema).cautions.map((form) => `name-${form}` as const)
+/** Of a further name what nobody can search counts as of the name; one word or initials beside a whole name leave nothing out. */
+const unsearchable: ReadonlySet<string> = new Set(['too-long', 'no-name', 'sounded-out'])
+
+/** What is wrong with a search of this name and the further names beside it, whatever the lists are. */
+export function cautionsOfName({
+  name,
+  schema,
+  aliases = [],
+}: Pick<Subject, 'name' | 'schema' | 'aliases'>): Caution[] {
+  const further = aliases.flatMap((alias) =>
+    formsOf(alias, schema).cautions.filter((form) => unsearchable.has(form)),
+  )
+  return [...new Set([...formsOf(name, schema).cautions, ...further])].map((form) => `name-${form}` as const)
 }
 
 const cautionsOf = ({ subject, result }: SearchedSubject): Caution[] => [

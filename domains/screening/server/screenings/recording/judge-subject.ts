@@ -143,15 +143,27 @@ function judge(party: readonly Source[], subject: Subject, earlier: Earlier): Ju
     topics: (matched.length > 0 ? matched : party).map(({ entry }) => gravestTopic(entry)),
   })
   if (matched.length === 0) {
-    return { ...closest, sources: party, topic, state: 'dismissed', dismissalId: null, known: undefined }
+    return {
+      ...closest,
+      sources: party,
+      topic,
+      state: 'dismissed',
+      dismissalId: null,
+      known: undefined,
+      changedFrom: [],
+    }
   }
   const met = earlier.dismissals
     .map((one) => ({ ...one, verdict: answersFor(one.decided, subject, matched) }))
     .filter(({ verdict }) => verdict !== 'other')
   const holding = met.find((one) => one.isActive && one.verdict === 'holds')
-  const known = earlier.matches.find(
-    ({ decided }) => answersFor(decided, subject, matched) === 'holds',
-  )?.match
+  const asked = earlier.matches.map((one) => ({ ...one, verdict: answersFor(one.decided, subject, matched) }))
+  // Of a record that was asked about and has changed the question is the same, and the evidence another.
+  const waiting = asked.filter(
+    ({ match, decided }) => matchStore.isWaiting(match) && sharesRecord(decided, matched),
+  )
+  const held = asked.find(({ verdict }) => verdict === 'holds')
+  const known = (held ?? waiting[0])?.match
   const state = holding ? 'standing' : known?.state === 'confirmed' ? 'confirmed' : 'open'
   return {
     ...closest,
@@ -160,8 +172,12 @@ function judge(party: readonly Source[], subject: Subject, earlier: Earlier): Ju
     state,
     dismissalId: (holding ?? met[0])?.id ?? null,
     known,
+    changedFrom: waiting[0]?.verdict === 'changed' ? waiting.map(({ match }) => match.id) : [],
   }
 }
+
+const sharesRecord = ({ records }: Decided, found: readonly Source[]): boolean =>
+  found.some(({ listId, uid }) => records.some((one) => one.listId === listId && one.entry.uid === uid))
 
 export function riskCandidate(candidate: Judged): RiskCandidate {
   return {

@@ -1,8 +1,11 @@
-import { openCase } from '#domains/cases/server/index.ts'
+import { addCaseNote, openCase, renewMatter } from '#domains/cases/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { RiskLevel } from '../../../contract/index.ts'
 import type * as matchStore from '../../matches/store.ts'
 import * as store from '../store.ts'
+import type { Judged } from './searched-subject.ts'
+
+const percent = (probability: number) => `${(probability * 100).toFixed(1)}%`
 
 const casePriority = {
   critical: 'urgent',
@@ -33,12 +36,11 @@ export async function openCaseFor(
   tx: Context,
   screening: Pick<store.ScreeningRow, 'id' | 'subjectName' | 'riskLevel'> & { companyId?: number | null },
   made: { at?: Date; isTest: boolean; relation?: string },
-  matches: readonly (Party & Pick<matchStore.MatchRow, 'id' | 'probability' | 'explanation'>)[],
+  matches: readonly Asked[],
 ): Promise<number> {
   const [worst] = matches
   if (!worst) throw new Error('A case needs a match.')
   const riskLevel = screening.riskLevel as RiskLevel
-  const percent = (probability: number) => `${(probability * 100).toFixed(1)}%`
   const others = matches.length > 1 ? ` and ${matches.length - 1} more` : ''
   const test = made.isTest ? 'Made by a test screening. ' : ''
   const opened = await openCase(
@@ -51,12 +53,7 @@ export async function openCaseFor(
       companyId: screening.companyId ?? null,
       subjectName: screening.subjectName,
       riskLevel,
-      matters: matches.map((match) => ({
-        key: matterKeyOf(match.id),
-        title: match.explanation.entryName,
-        detail: `${recordsInWords(match)}: ${percent(match.probability)}`,
-        href: `/dashboard/kyb/screenings/${screening.id}?match=${match.id}`,
-      })),
+      matters: matches.map((match) => matterOf(screening.id, match)),
     },
   )
   await store.updateScreening(tx.db, tx.actor.organisationId, screening.id, {
@@ -65,4 +62,27 @@ export async function openCaseFor(
     casePriority: opened.priority,
   })
   return opened.id
+}
+
+type Asked = Party & Pick<matchStore.MatchRow, 'id' | 'probability' | 'explanation'>
+
+const matterOf = (screeningId: number, match: Asked) => ({
+  key: matterKeyOf(match.id),
+  title: match.explanation.entryName,
+  detail: `${recordsInWords(match)}: ${percent(match.probability)}`,
+  href: `/dashboard/kyb/screenings/${screeningId}?match=${match.id}`,
+})
+
+/** The case of a match that waits is about its evidence of today: no second one is opened. */
+export async function renewCaseOf(tx: Context, screeningId: number, match: Judged & { id: number }) {
+  const { known } = match
+  if (!known) return
+  const sources = match.sources.slice(1).map(({ listName, uid }) => ({ listName, entryUid: uid }))
+  const matter = matterOf(screeningId, { ...match, entryUid: match.uid, sources })
+  const caseId = await renewMatter(tx, match.changedFrom.map(matterKeyOf), matter)
+  if (caseId === undefined) return
+  await addCaseNote(tx, {
+    id: caseId,
+    text: `The evidence of the match with ${matter.title} has changed: screening ${screeningId} compares it at ${percent(match.probability)}, before it was ${percent(known.probability)}.`,
+  })
 }

@@ -13,7 +13,7 @@ import { type Coverages, coveragesOf } from './coverages-of.ts'
 import { isNewQuestion, judgeAll, keyOf, opensCase, riskCandidate, statusOf } from './judge-subject.ts'
 import { digestOf, matchRow } from './match-row.ts'
 import { noteOnCustomers } from './note-on-customers.ts'
-import { openCaseFor } from './open-case-for.ts'
+import { openCaseFor, renewCaseOf } from './open-case-for.ts'
 import type { Judged, RecordedScreening, RecordScreenings, SearchedSubject } from './searched-subject.ts'
 
 /**
@@ -86,19 +86,9 @@ async function recordEach(tx: Context, input: RecordScreenings): Promise<Recorde
           })),
         )
       : (row.caseId ?? null)
-    if (opensCase(input, fresh))
-      await raiseHits(
-        tx,
-        {
-          ...row,
-          id,
-          companyId: row.companyId ?? null,
-          screenedAt: row.screenedAt as Date,
-          relation: one.relation,
-        },
-        fresh.map((match) => ({ ...match, entryUid: match.uid, entryName: match.explanation.entryName })),
-        one.cause,
-      )
+    const changed = await renewCases(tx, input, id, { candidates, idOf })
+    const asked = opensCase(input, fresh) ? [...fresh, ...changed] : changed
+    if (asked.length > 0) await tellOfHits(tx, { ...row, id }, one, asked)
     recorded.push({
       id,
       status: row.status as ScreeningStatus,
@@ -131,6 +121,32 @@ async function recordEach(tx: Context, input: RecordScreenings): Promise<Recorde
   if (!input.isSample) await publishScreenings(tx, 'screening.completed', ids)
   return recorded
 }
+
+/** The matches that wait already and are found with other evidence: their cases are about this screening from now on. */
+async function renewCases(
+  tx: Context,
+  input: RecordScreenings,
+  id: number,
+  { candidates, idOf }: { candidates: readonly Judged[]; idOf: ReadonlyMap<Judged, number> },
+): Promise<Judged[]> {
+  if (input.asOf) return []
+  const changed = candidates.filter(({ state, changedFrom }) => state === 'open' && changedFrom.length > 0)
+  for (const match of changed) await renewCaseOf(tx, id, { ...match, id: idOf.get(match) as number })
+  return changed
+}
+
+const tellOfHits = (
+  tx: Context,
+  row: store.NewScreening & { id: number },
+  { relation, cause }: SearchedSubject,
+  asked: readonly Judged[],
+): Promise<void> =>
+  raiseHits(
+    tx,
+    { ...row, companyId: row.companyId ?? null, screenedAt: row.screenedAt as Date, relation },
+    asked.map((match) => ({ ...match, entryUid: match.uid, entryName: match.explanation.entryName })),
+    cause,
+  )
 
 /** A screening as it is kept. */
 function rowOf(

@@ -88,4 +88,6 @@ export type Judged = Source & {
   dismissalId: number | null
   /** The same question, met before and not yet answered or answered with yes. */
   known: matchStore.KnownMatch | undefined
+  /** The matches that wait with the same record on other evidence, the newest first: a fact of the record or of the party is not as it was. */
+  changedFrom: readonly number[]
 }

@@ -1,7 +1,7 @@
-import { CustomerSchema } from './schemas.ts'
+import { PartySchema } from './list-entry.ts'
 
 /** What files call a kind, in the languages they come in; without case, spaces, signs and accents. */
-const WORDINGS: Readonly<Partial<Record<CustomerSchema, string>>> = {
+const WORDINGS: Readonly<Partial<Record<PartySchema | 'Unknown', string>>> = {
   // A sole trader is a person under a firm's name, and may be listed as either.
   Unknown:
     'notstated na soletrader soleproprietor soleproprietorship einzelunternehmen einzelunternehmer einzelfirma eenmanszaak dittaindividuale entrepreneurindividuel autonomo gewerbe gewerbekunde ип',
@@ -21,21 +21,22 @@ const WORDINGS: Readonly<Partial<Record<CustomerSchema, string>>> = {
     entepubblico`,
   Vessel: 'ship navire buque nave schiff boat',
   Airplane: 'aircraft plane flugzeug avion aereo',
+  CryptoWallet: 'wallet',
 }
 
 const wordings = new Map(
-  (Object.entries(WORDINGS) as [CustomerSchema, string][]).flatMap(([kind, words]) =>
+  (Object.entries(WORDINGS) as [PartySchema | 'Unknown', string][]).flatMap(([kind, words]) =>
     words.split(/\s+/).map((word) => [word, kind] as const),
   ),
 )
 
 /** The kind that a file's words mean: "Natural person", "Legal", "organisation". Undefined for words that mean none. */
-export function kindInWords(words: string): CustomerSchema | undefined {
+export function kindInWords(words: string): PartySchema | 'Unknown' | undefined {
   const plain = words
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}]/gu, '')
     .normalize('NFC')
   if (plain === '') return 'Unknown'
-  return wordings.get(plain) ?? CustomerSchema.options.find((kind) => kind.toLowerCase() === plain)
+  return wordings.get(plain) ?? PartySchema.options.find((kind) => kind.toLowerCase() === plain)
 }
