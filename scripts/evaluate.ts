@@ -10,7 +10,8 @@
  *   npm run -s evaluate -- quant          (published values by source, and whether the engines agree)
  *   npm run -s evaluate -- credit --in STATEMENTS.jsonl --out OUT.jsonl
  *   npm run -s evaluate -- ten-k --dir DIR --out OUT.json
- *   npm run -s evaluate -- questions --in Q.jsonl --out A.jsonl [--serve PORT]
+ *   npm run -s evaluate -- questions --in Q.jsonl --out A.jsonl [--serve PORT] [--uses U.jsonl]
+ *   npm run -s evaluate -- constructions --in U.jsonl --scores S.json --out TABLE.json
  */
 import { parseArgs } from 'node:util'
 
@@ -23,7 +24,8 @@ const USAGE = `usage:
   evaluate quant [--in CASES.json --out ANSWERS.json]
   evaluate credit --in STATEMENTS.jsonl --out OUT.jsonl
   evaluate ten-k --dir DIR --out OUT.json
-  evaluate questions --in Q.jsonl --out A.jsonl [--serve PORT] [--world DIR] [--scripted-model]
+  evaluate questions --in Q.jsonl --out A.jsonl [--serve PORT] [--world DIR] [--scripted-model] [--uses U.jsonl]
+  evaluate constructions --in U.jsonl --scores S.json --out TABLE.json
 `
 // sysexits.h: the command was used wrongly, or its input could not be read.
 const EXIT_USAGE = 64
@@ -113,9 +115,22 @@ const commands: Record<string, { required: string[]; run: (options: Options) => 
         throw new UsageError('--serve takes a port')
       const dataDir = options.world === undefined ? undefined : text(options.world)
       const isWithModel = options['scripted-model'] === true
-      await evaluateQuestions(text(options.in), text(options.out), { port, dataDir, isWithModel })
+      await evaluateQuestions(text(options.in), text(options.out), {
+        port,
+        dataDir,
+        isWithModel,
+        usesFile: options.uses === undefined ? undefined : text(options.uses),
+      })
       // Worker threads of the world would keep the process.
       process.exit(0)
+    },
+  },
+  constructions: {
+    required: ['in', 'scores', 'out'],
+    run: async (options) => {
+      const { writeConstructions } = await import('./evaluate/constructions.ts')
+      writeConstructions(text(options.in), text(options.scores), text(options.out))
+      return 0
     },
   },
 }
@@ -140,6 +155,8 @@ function readCommandLine(): { run: (options: Options) => Promise<number>; option
         'scripted-model': { type: 'boolean' },
         serve: { type: 'string' },
         world: { type: 'string' },
+        uses: { type: 'string' },
+        scores: { type: 'string' },
       },
     })
     const missing = command.required.filter((option) => values[option as keyof typeof values] === undefined)

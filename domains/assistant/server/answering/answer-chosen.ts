@@ -114,16 +114,13 @@ async function refuseHalfRead(
   try {
     // Of several customers of a name one may be the only borrower.
     if (!chosen.topic.about.includes('borrower') && !chosen.topic.isOfFew) refuseSeveral(chosen)
-    if (!chosen.topic.knowsStrangers) {
+    // Where it is known whose it is, words that are not are of what is asked.
+    if (chosen.topic.knowsStrangers && chosen.wanted.things.length === 0) refuseOthersRows(chosen)
+    else {
       refuseStrangers(chosen)
       refusePassedOver(chosen)
       notePassedOver(asker, chosen)
-    } else if (chosen.wanted.things.length > 0) {
-      // Whose it is is known: words that are not are of what is asked.
-      refuseStrangers(chosen)
-      refusePassedOver(chosen)
-      notePassedOver(asker, chosen)
-    } else refuseOthersRows(chosen)
+    }
     refuseUnread(chosen)
     refuseUnaccounted(chosen)
     refuseOtherThings(chosen, thread)

@@ -98,7 +98,7 @@ export const customerColumns: readonly Field[] = [
     values: {
       incomplete: `incomplete, incomplete file, incomplete kyc, not complete, missing documents,
         incomplete files, incomplete due diligence`,
-      complete: 'complete files, complete file, fully documented, complete kyc',
+      complete: 'complete files, complete file, fully documented, complete kyc, complete kyc file',
     },
     read: (row) =>
       row.kycCompletenessPercent === null
