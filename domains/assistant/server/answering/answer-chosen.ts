@@ -18,19 +18,10 @@ import { capitalised, listed } from './tell.ts'
 import { answerTopic } from './telling/answer-topic.ts'
 import { ofOneTime, tellTwoTimes, timesAsked } from './two-times.ts'
 
-const FUTURE_IS_KNOWN = new Set([
-  'cases',
-  'bonds',
-  'orders',
-  'lots',
-  'stress',
-  'alerts',
-  'facilities',
-  'credit-decisions',
-  'suppliers',
-  'report-schedules',
-  'reviews',
-])
+const FUTURE_IS_KNOWN = new Set(
+  `cases bonds orders lots stress alerts facilities credit-decisions suppliers report-schedules
+  reviews`.split(/\s+/),
+)
 
 /** The days that are known of what is still to come; what it will be by then is not. */
 const DAYS_AHEAD: Readonly<Record<string, readonly string[]>> = {
