@@ -15,7 +15,7 @@ type Constructions = Readonly<Record<string, string>>
 const kinds: Readonly<Record<string, string>> = {
   DET: 'the a an our my your its their this that these those all any each every some his her',
   AUX: 'is are was were do does did has have had be been being am can could will would should may might',
-  WH: 'which what who how when where whose why',
+  WH: 'which what who whom how when where whose why',
   PRO: 'we i us you it they them me he she one ones',
   PREP: 'of in on at for by from with to about against per among between into under over',
   ORD: 'biggest largest highest smallest lowest oldest newest latest best worst most least top bottom first last longest shortest riskiest weakest strongest earliest bigger larger higher smaller lower better worse more less fewer recent cheapest safest',
@@ -30,7 +30,7 @@ const kindOf = new Map(
 
 /** Courtesy, haste and articles: said of anything. */
 const SAYS_NOTHING = new Set(
-  'the an our please kindly now thanks thank hey hi hello ok okay quick quickly just currently presently really actual well know let tell basically simply'.split(
+  'the an our please kindly now thanks thank hey hi hello ok okay quick quickly just currently presently really actual well know let tell basically simply whom am'.split(
     ' ',
   ),
 )
@@ -43,7 +43,7 @@ const RELATES = new Set(
 type Slot = 'name' | 'time' | 'amount' | 'own' | undefined
 
 /** What of the plan each word of a question is. */
-function slotsOf({ topic, wanted: { reading } }: Chosen): Slot[] {
+function slotsOf({ topic, wanted: { reading }, times }: Chosen): Slot[] {
   const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
   const isIn = (at: number) => (one: { from: number; to: number }) => one.from <= at && at < one.to
   return reading.words.map((word, at): Slot => {
@@ -51,7 +51,7 @@ function slotsOf({ topic, wanted: { reading } }: Chosen): Slot[] {
     if (reading.names.some(isIn(at))) return 'name'
     // A subject that looks up strangers says itself whether somebody is called so.
     if (topic.knowsStrangers && reading.unknown.includes(word)) return 'name'
-    const isOfTime = [reading.period, reading.furtherPeriod].some(
+    const isOfTime = (times ?? [reading.period, reading.furtherPeriod]).some(
       (time) => time !== undefined && time.end > time.start && start >= time.start && end <= time.end,
     )
     if (isOfTime) return 'time'
@@ -70,14 +70,14 @@ const asks =
 /** Words that are a part of the plan without being a name, a column or a value: what is asked of the rows, their order, what is left out. */
 const attributions: readonly Attribution[] = [
   {
-    words: new RegExp(`^(?:${kinds.ORD!.replaceAll(' ', '|')})$`),
+    words: new RegExp(`^(?:${kinds.ORD!.replaceAll(' ', '|')}|rank|ranked|sort|sorted|single)$`),
     isOf: ({ wanted: { reading } }) => reading.direction !== undefined || reading.comparisons.length > 0,
   },
   { words: /^(?:how|many|number|count|of)$/, isOf: asks('count') },
   { words: /^(?:total|sum|altogether|overall|combined|together|all|in)$/, isOf: asks('sum') },
   { words: /^(?:average|mean|median|typical|typically|usual|usually|on)$/, isOf: asks('mean') },
   {
-    words: /^(?:average|mean)$/,
+    words: /^(?:average|mean|median)$/,
     isOf: (chosen) =>
       asks('groups')(chosen) &&
       chosen.topic.columns.some(({ id, kind }) => kind === 'measure' && chosen.wanted.columns.includes(id)),
@@ -98,7 +98,7 @@ const attributions: readonly Attribution[] = [
   { words: /^(?:by|per|each|every|split|breakdown|across)$/, isOf: asks('groups') },
   {
     words:
-      /^(?:above|below|over|under|than|at|least|most|between|and|or|exceeding|exceed|beyond|exactly|longer|older|newer)$/,
+      /^(?:above|below|over|under|than|at|least|most|between|and|or|exceeding|exceed|beyond|exactly|longer|older|newer|north|south|of)$/,
     isOf: ({ wanted: { reading } }) => reading.comparisons.length > 0,
   },
   {
@@ -106,6 +106,23 @@ const attributions: readonly Attribution[] = [
     isOf: ({ wanted: { without = [], lacking = [], values } }) =>
       without.length + lacking.length > 0 || values.some(({ isNot }) => isNot),
   },
+  {
+    words:
+      /^(?:more|fewer|less|than|or|and|in|up|down|gone|go|have|has|there|compared?|to|with|the|day|week|month|quarter|year|before|difference|between|number|of|on|from|since|were|was|are|is|did)$/,
+    isOf: ({ times }) => times !== undefined,
+  },
+  {
+    words: /^(?:compared?|versus|than|or|and|between|difference|with|to|both|number|of)$/,
+    isOf: ({ wanted: { reading, things } }) => reading.isComparison && things.length > 1,
+  },
+  {
+    words: /^(?:date|day)$/,
+    isOf: ({ topic, wanted: { columns } }) =>
+      topic.columns.some(({ id, kind }) => kind === 'date' && columns.includes(id)),
+  },
+  { words: /^(?:will|be)$/, isOf: ({ wanted: { reading } }) => reading.looksAhead },
+  // What is looked up by its name is asked for as that: “which company has the highest revenue”.
+  { words: /^compan(?:y|ies)$/, isOf: ({ topic }) => topic.knowsStrangers === true },
   {
     words: /^(?:second|third|fourth|fifth)$/,
     isOf: ({ wanted: { reading } }) => reading.place !== undefined,

@@ -207,7 +207,8 @@ export function tellOrdered(state: At): Composed {
 /** “Best day for SPY”: where one row was read there is no order, unless its own figure is called so (“highest price”). */
 function refuseOrderOfOne({ topic, found, wanted }: At, field: Field): void {
   const { reading, columns } = wanted
-  if (found.rows.length > 1 || reading.direction === 'newest' || reading.direction === 'oldest') return
+  const isOfDay = reading.direction === 'newest' || reading.direction === 'oldest'
+  if (found.rows.length > 1 || wanted.things.length === 0 || isOfDay) return
   const isOfFigure = matchesOf({ topic, wanted }).some(
     (one) =>
       one.part === 'column' &&
