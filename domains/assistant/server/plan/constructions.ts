@@ -168,13 +168,13 @@ function isKnown({ word, before, behind, beyond }: Use, table: Constructions): b
 export const watch: { uses?: ((uses: readonly Use[]) => void) | undefined } = {}
 
 /** The places of words that no part of the plan is and that no question has had so. */
-export function placesUnknown(chosen: Chosen): number[] {
+export function placesUnknown(chosen: Chosen, table: Constructions = known): number[] {
   const uses = usesOf(chosen)
   if (watch.uses) {
     watch.uses(uses)
     return []
   }
-  return uses.filter((use) => !isKnown(use, known)).map(({ at }) => at)
+  return uses.filter((use) => !isKnown(use, table)).map(({ at }) => at)
 }
 
 /** The table of what words stood between in questions that were answered right. */
