@@ -10,8 +10,13 @@
  *   npm run -s evaluate -- quant          (published values by source, and whether the engines agree)
  *   npm run -s evaluate -- credit --in STATEMENTS.jsonl --out OUT.jsonl
  *   npm run -s evaluate -- ten-k --dir DIR --out OUT.json
+<<<<<<< HEAD
  *   npm run -s evaluate -- filers --dir DIR [--out OUT.json] [--unread]
  *   npm run -s evaluate -- questions --in Q.jsonl --out A.jsonl [--serve PORT]
+=======
+ *   npm run -s evaluate -- questions --in Q.jsonl --out A.jsonl [--serve PORT] [--uses U.jsonl]
+ *   npm run -s evaluate -- constructions --in U.jsonl --scores S.json --out TABLE.json
+>>>>>>> questions
  */
 import { parseArgs } from 'node:util'
 
@@ -24,8 +29,13 @@ const USAGE = `usage:
   evaluate quant [--in CASES.json --out ANSWERS.json]
   evaluate credit --in STATEMENTS.jsonl --out OUT.jsonl
   evaluate ten-k --dir DIR --out OUT.json
+<<<<<<< HEAD
   evaluate filers --dir DIR [--out OUT.json] [--unread]
   evaluate questions --in Q.jsonl --out A.jsonl [--serve PORT] [--world DIR] [--scripted-model]
+=======
+  evaluate questions --in Q.jsonl --out A.jsonl [--serve PORT] [--world DIR] [--scripted-model] [--uses U.jsonl]
+  evaluate constructions --in U.jsonl --scores S.json --out TABLE.json
+>>>>>>> questions
 `
 // sysexits.h: the command was used wrongly, or its input could not be read.
 const EXIT_USAGE = 64
@@ -124,9 +134,22 @@ const commands: Record<string, { required: string[]; run: (options: Options) => 
         throw new UsageError('--serve takes a port')
       const dataDir = options.world === undefined ? undefined : text(options.world)
       const isWithModel = options['scripted-model'] === true
-      await evaluateQuestions(text(options.in), text(options.out), { port, dataDir, isWithModel })
+      await evaluateQuestions(text(options.in), text(options.out), {
+        port,
+        dataDir,
+        isWithModel,
+        usesFile: options.uses === undefined ? undefined : text(options.uses),
+      })
       // Worker threads of the world would keep the process.
       process.exit(0)
+    },
+  },
+  constructions: {
+    required: ['in', 'scores', 'out'],
+    run: async (options) => {
+      const { writeConstructions } = await import('./evaluate/constructions.ts')
+      writeConstructions(text(options.in), text(options.scores), text(options.out))
+      return 0
     },
   },
 }
@@ -152,6 +175,8 @@ function readCommandLine(): { run: (options: Options) => Promise<number>; option
         unread: { type: 'boolean' },
         serve: { type: 'string' },
         world: { type: 'string' },
+        uses: { type: 'string' },
+        scores: { type: 'string' },
       },
     })
     const missing = command.required.filter((option) => values[option as keyof typeof values] === undefined)

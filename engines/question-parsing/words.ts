@@ -208,21 +208,7 @@ export function plain(question: string): string {
   return text.trim()
 }
 
-const UNCHANGED = new Set([
-  'is',
-  'was',
-  'has',
-  'this',
-  'his',
-  'us',
-  'its',
-  'does',
-  'as',
-  'plus',
-  'vs',
-  'yes',
-  'les',
-])
+const UNCHANGED = new Set('is was has this his us its does as plus vs yes les'.split(' '))
 
 /** A word without what marks its number: `cases` and `case` are one. */
 export function stemOf(word: string): string {

@@ -4,6 +4,8 @@ import {
   answerWithModel,
   subjectOfTool,
   type Thread,
+  type Use,
+  watch,
 } from '#domains/assistant/server/index.ts'
 import { callNamed, invoke } from '#platform/calls/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -15,7 +17,8 @@ type Question = { id: string; question: string; conversation?: string[] }
 
 /**
  * Asks the product's own answering engine each question of a JSONL file in a world of its own, without a model, and writes the answers. With a
- * port it goes on serving that world until it is ended.
+ * port it goes on serving that world until it is ended. With a file for uses nothing is refused for how its words are put together: what each stood between is
+ * written there, for `constructions`.
  */
 export async function evaluateQuestions(
   inFile: string,
@@ -24,17 +27,25 @@ export async function evaluateQuestions(
     port,
     dataDir,
     isWithModel = false,
-  }: { port?: number | undefined; dataDir?: string | undefined; isWithModel?: boolean },
+    usesFile,
+  }: {
+    port?: number | undefined
+    dataDir?: string | undefined
+    isWithModel?: boolean
+    usesFile?: string | undefined
+  },
 ): Promise<void> {
   const questions = readRows(inFile) as Question[]
   const world = await openSampleWorld(dataDir)
   const asOf = world.stopClock()
   const ask = isWithModel ? await askWithScriptedModel(world) : askRecords
+  const used = usesFile === undefined ? undefined : watchUses()
   const lines = [
     { tools: subjectOfTool, asOf: asOf.toISOString() },
-    ...(await answersOf(world, questions, ask)),
+    ...(await answersOf(world, questions, ask, used?.begin)),
   ]
   writeFileSync(outFile, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  if (used) writeFileSync(usesFile!, used.rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
   if (port === undefined) return world.close()
   const server = await world.serve(port)
   process.stdout.write(`serving this world on http://localhost:${port} until it is ended\n`)
@@ -43,6 +54,13 @@ export async function evaluateQuestions(
   })
   server.close()
   await world.close()
+}
+
+/** What the words of each question stood between, beginning anew with each. */
+function watchUses(): { rows: { id: string; uses: Use[] }[]; begin: (id: string) => void } {
+  const rows: { id: string; uses: Use[] }[] = []
+  watch.uses = (uses) => rows.at(-1)?.uses.push(...uses)
+  return { rows, begin: (id) => rows.push({ id, uses: [] }) }
 }
 
 type Ask = (ctx: Context, question: string, thread: Thread | undefined) => ReturnType<typeof answerQuestion>
@@ -100,9 +118,15 @@ async function askWithScriptedModel(world: SampleWorld): Promise<Ask> {
   }
 }
 
-async function answersOf(world: SampleWorld, questions: readonly Question[], ask: Ask): Promise<object[]> {
+async function answersOf(
+  world: SampleWorld,
+  questions: readonly Question[],
+  ask: Ask,
+  begin: ((id: string) => void) | undefined,
+): Promise<object[]> {
   const answers: object[] = []
   for (const { id, question, conversation = [] } of questions) {
+    begin?.(id)
     let thread: Thread | undefined
     for (const earlier of conversation) thread = (await ask(world.asAnalyst(), earlier, thread)).thread
     const startedAt = performance.now()

@@ -1,5 +1,6 @@
 export { answerQuestion } from './answering/answer-question.ts'
 export type { Thread } from './answering/choosing/thread.ts'
 export { answerWithModel } from './model/answer-with-model.ts'
+export { constructionsOf, type Use, watch } from './plan/constructions.ts'
 export { assistantSlice } from './slice.ts'
 export { subjectOfTool } from './topics/index.ts'

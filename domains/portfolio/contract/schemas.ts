@@ -126,7 +126,8 @@ const ValueParts = z.object({
     title: 'Commission and fees',
     inSentence: 'fees',
     format: 'money',
-    aliases: `fee, charge, commission, trading cost, commissions and fees, paid in fees, trading fees,
+    aliases: `fee, charge, commission, trading cost, commissions and fees, commissions and fees paid,
+      fees paid, paid in fees, trading fees,
       cost us in fees`,
   }),
   currency: column(cents, {

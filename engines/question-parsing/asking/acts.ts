@@ -11,14 +11,10 @@ const THANKS =
 
 const HELP = any(
   'what (?:all )?(?:can|could) (?:you|i|this) (?:do|help|ask|answer)(?: (?:you|for me|with|me))?',
-  'how (?:can|do) (?:you help|i use you|you work(?! out))',
-  'who are you',
+  'how (?:can|do) (?:you help|i use you|you work(?! out))|who are you',
   'what are you(?: able to do| good (?:at|for))?',
   'are you (?:a |an )?(?:human|bot|robot|real|person|machine|ai|there)',
-  'what (?:kind|sort|type)s? of (?:questions|things)',
-  'what is your name',
-  'do you speak',
-  'what questions',
+  'what (?:kind|sort|type)s? of (?:questions|things)|what is your name|do you speak|what questions',
   '^help(?: (?:me|please))?[!?. ]*$',
 )
 

@@ -18,19 +18,10 @@ import { capitalised, listed } from './tell.ts'
 import { answerTopic } from './telling/answer-topic.ts'
 import { ofOneTime, tellTwoTimes, timesAsked } from './two-times.ts'
 
-const FUTURE_IS_KNOWN = new Set([
-  'cases',
-  'bonds',
-  'orders',
-  'lots',
-  'stress',
-  'alerts',
-  'facilities',
-  'credit-decisions',
-  'suppliers',
-  'report-schedules',
-  'reviews',
-])
+const FUTURE_IS_KNOWN = new Set(
+  `cases bonds orders lots stress alerts facilities credit-decisions suppliers report-schedules
+  reviews`.split(/\s+/),
+)
 
 /** The days that are known of what is still to come; what it will be by then is not. */
 const DAYS_AHEAD: Readonly<Record<string, readonly string[]>> = {
@@ -114,16 +105,13 @@ async function refuseHalfRead(
   try {
     // Of several customers of a name one may be the only borrower.
     if (!chosen.topic.about.includes('borrower') && !chosen.topic.isOfFew) refuseSeveral(chosen)
-    if (!chosen.topic.knowsStrangers) {
+    // Where it is known whose it is, words that are not are of what is asked.
+    if (chosen.topic.knowsStrangers && chosen.wanted.things.length === 0) refuseOthersRows(chosen)
+    else {
       refuseStrangers(chosen)
       refusePassedOver(chosen)
       notePassedOver(asker, chosen)
-    } else if (chosen.wanted.things.length > 0) {
-      // Whose it is is known: words that are not are of what is asked.
-      refuseStrangers(chosen)
-      refusePassedOver(chosen)
-      notePassedOver(asker, chosen)
-    } else refuseOthersRows(chosen)
+    }
     refuseUnread(chosen)
     refuseUnaccounted(chosen)
     refuseOtherThings(chosen, thread)

@@ -103,7 +103,7 @@ export function ofOneTime(chosen: Chosen, { period }: Time): Chosen {
       isComparison: false,
     },
   }
-  return { ...chosen, wanted }
+  return { ...chosen, wanted, times: [chosen.wanted.reading.period, chosen.wanted.reading.furtherPeriod] }
 }
 
 type Stated = Omit<Answer, 'tools' | 'proposal'>

@@ -1,7 +1,8 @@
-import { isFunctionWord, type Reading, type TopicMatch } from '#engines/question-parsing/index.ts'
+import type { Reading, TopicMatch } from '#engines/question-parsing/index.ts'
 import type { Chosen } from '../answering/choosing/thread.ts'
 import { listed } from '../answering/tell.ts'
 import { NoEvidence, type Wanted } from '../topics/topic.ts'
+import { placesUnknown } from './constructions.ts'
 import { narrowingUnused } from './words-that-narrow.ts'
 
 /**
@@ -13,7 +14,7 @@ export function wordsUnaccounted(chosen: Chosen): string[] {
   const covered = coveredBy(chosen)
   const isFree = (at: number) => !covered.has(at)
   const places = reading.words.flatMap((_, at) => (isFree(at) ? [at] : []))
-  const found = KINDS.flatMap((kind) => kind(chosen, places))
+  const found = [...KINDS.flatMap((kind) => kind(chosen, places)), ...placesUnknown(chosen)]
   return [...new Set(found.map((at) => phraseAt(reading, at)))]
 }
 
@@ -78,7 +79,7 @@ const phraseAt = ({ words, amounts }: Reading, at: number): string => {
 
 /** A number that rows are held against by nothing: “10 % of our cash”. */
 const amounts: Kind = ({ topic, wanted: { reading }, isFollowUp }, free) => {
-  if (topic.isAtAmounts || topic.knowsStrangers || isFollowUp || topic.isSeries) return []
+  if (topic.isAtAmounts || isFollowUp || topic.isSeries) return []
   return free.filter((at) => {
     const amount = reading.amounts.find(({ from, to }) => from <= at && at < to)
     if (amount?.from !== at) return false
@@ -133,7 +134,7 @@ const others: Kind = ({ topic, wanted: { reading, columns } }, free) =>
       (text === 'day' &&
         !reading.period &&
         /^(?:best|worst|good|bad|biggest|big)$/.test(reading.words[at - 1]?.text ?? '')) ||
-      (UNITS.test(text) && reading.words[at - 1]?.text === 'the' && !reading.period)
+      (UNITS.test(text) && /^(?:the|its|their)$/.test(reading.words[at - 1]?.text ?? '') && !reading.period)
     )
   })
 
@@ -176,31 +177,6 @@ const whole: Kind = ({ topic, wanted: { reading, things } }, free) =>
     ? []
     : free.filter((at) => /^(?:portfolio|account|book|fund)$/.test(reading.words[at]!.text))
 
-/** “Compare my return with SPY”: prices of SPY are one side of it. */
-const ownSide: Kind = ({ topic, wanted: { reading, things } }, free) =>
-  things.length !== 1 ||
-  !/^(?:history|quotes)$/.test(topic.id) ||
-  !/\b(?:compared?|versus|vs|against|relative|beat|beaten|outperform\w*|underperform\w*)\b/.test(reading.text)
-    ? []
-    : free.filter(
-        (at) =>
-          /^(?:my|our|we|i)$/.test(reading.words[at]!.text) &&
-          !/^(?:do|did|have|can|could|should|are|show)$/.test(reading.words[at + 1]?.text ?? ''),
-      )
-
-const HOURS =
-  /\bmarkets? (?:is |are )?(?:open|closed?|shut)\b|\b(?:is|are) the (?:markets?|exchange) (?:open|closed|shut)\b/
-
-/** “When is the market open”: hours of the exchange are no rows that are open. */
-const hours: Kind = ({ wanted: { reading } }, free) =>
-  HOURS.test(reading.text) ? free.filter((at) => /^(?:markets?|exchange)$/.test(reading.words[at]!.text)) : []
-
-/** “Number of line items”: how many there are of what is one figure alone, and none that is asked for. */
-const counted: Kind = ({ topic, wanted: { reading, columns }, isFollowUp }) =>
-  topic.isSingle && !isFollowUp && reading.aggregate === 'count' && columns.length === 0
-    ? reading.words.flatMap(({ text }, at) => (/^(?:many|number|count)$/.test(text) ? [at] : []))
-    : []
-
 /** “Countries with more than 10 customers”: how many rows a group has, held against a number that a figure of each row would be held against. */
 const groupsHeld: Kind = ({ topic, wanted: { reading } }) =>
   reading.comparisons.flatMap(({ of, at }) =>
@@ -212,58 +188,6 @@ const overdueBy: Kind = ({ wanted: { reading } }) =>
   /\b(?:overdue|late|expired|past due|past (?:its|their|the) deadline) (?:by|for|since)\b/.test(reading.text)
     ? reading.comparisons.map(({ at }) => at)
     : []
-
-/** “Segments with no high risk customers”: groups that have none of a value are other ones than those of the rows that have another. */
-const groupsWithout: Kind = ({ topic, wanted: { reading, values } }) => {
-  const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
-  const [first] = own.filter(({ part }) => part !== 'hint')
-  const isOfGroup = first?.part === 'column' && first.kind === 'category' && first.from <= 1
-  const noun = own.find(({ part, from }) => part === 'noun' && from > (first?.to ?? 0))
-  return isOfGroup && noun && values.some(({ isNot }) => isNot)
-    ? reading.words.flatMap(({ text }, at) => (/^(?:no|not|without)$/.test(text) ? [at] : []))
-    : []
-}
-
-/** What hints at one subject and is said of any. */
-const OF_ANY_SUBJECT = /^(?:reports?|reported|models?|lines?|historical|backlog)$/
-
-/** “Worst position among women”: what speaks for another subject alone says nothing of the rows that were chosen. */
-const hinted: Kind = ({ topic, wanted: { reading }, isFollowUp }, free) => {
-  if (isFollowUp || topic.knowsStrangers) return []
-  const partsAt = (at: number) =>
-    reading.topics.flatMap(({ topic: { id }, matches }) =>
-      matches.filter(({ from, to }) => from <= at && at < to).map(({ part }) => ({ id, part })),
-    )
-  return free.filter((at) => {
-    const parts = partsAt(at)
-    return (
-      !isFunctionWord(reading.words[at]!.stem) &&
-      !OF_ANY_SUBJECT.test(reading.words[at]!.text) &&
-      parts.length > 0 &&
-      parts.every(({ id, part }) => part === 'hint' && id !== topic.id)
-    )
-  })
-}
-
-/** “Rated at least A”: a side of a value or an amount that was not read. */
-const sides: Kind = ({ topic, wanted }, free) => {
-  const { reading } = wanted
-  const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
-  return free.filter((at) => {
-    const [before, next] = [reading.words[at - 1]?.text ?? '', reading.words[at + 1]?.text ?? '']
-    if (before !== 'at' || !/^(?:least|most)$/.test(reading.words[at]!.text)) return false
-    return (
-      !/^(?:once|one|twice)?$/.test(next) &&
-      !own.some(
-        (one) =>
-          one.part === 'value' &&
-          one.from > at &&
-          one.from <= at + 2 &&
-          topic.columns.some(({ id, order }) => id === one.column && order !== undefined),
-      )
-    )
-  })
-}
 
 /** “All borrowers above BB investment grade”: two values of one column, neither joined nor held against each other. */
 const valuesTwice: Kind = ({ topic, wanted: { reading, values }, isFollowUp }) => {
@@ -300,25 +224,54 @@ const deedsTwice: Kind = ({ wanted: { reading, things } }) => {
   return people.length > 1 ? by.slice(1) : []
 }
 
+/** “ESG score of Apple without governance”: a figure of one who is named has none of its parts taken out. */
+const partTaken: Kind = ({ wanted: { reading, things, lacking = [], columns } }) =>
+  things.length > 0 && lacking.length > 0 && columns.length > 0 && reading.aggregate === 'value'
+    ? reading.words.flatMap(({ text }, at) => (/^(?:without|excluding|no|except)$/.test(text) ? [at] : []))
+    : []
+
+/** “Is gold or are bonds the bigger part”: one that is named beside many that are not. */
+const namedBesideMany: Kind = ({ topic, wanted: { reading } }) => {
+  const own = reading.topics.find((one) => one.topic.id === topic.id)?.matches ?? []
+  const isNamed = (at: number) => reading.names.some(({ from, to }) => from <= at && at < to)
+  const isOfMany = (at: number) =>
+    own.some(({ part, from, to }) => (part === 'value' || part === 'noun') && from <= at && at < to)
+  return reading.words.flatMap(({ text }, at) =>
+    /^(?:or|versus)$/.test(text) &&
+    ((isNamed(at - 1) && isOfMany(at + 1)) || (isOfMany(at - 1) && isNamed(at + 1)))
+      ? [at]
+      : [],
+  )
+}
+
+/** “Alerts open for a week”: how long something has lasted, and no time within which it came about. */
+const lasting: Kind = ({ topic, wanted: { reading } }) => {
+  const { period, text, words } = reading
+  if (!period || period.start === period.end || topic.isOverSpan || topic.isSeries) return []
+  const stated = text.slice(Math.max(0, period.start - 4), period.end)
+  return /\bfor (?:an?|one|two|three|four|five|six|\d+|many|several)? ?(?:day|week|month|quarter|year)s?$/.test(
+    stated,
+  )
+    ? words.flatMap(({ start, end }, at) => (start >= period.start && end <= period.end ? [at] : []))
+    : []
+}
+
 const JOINING = /^(?:and|or|nor|to|versus|than|with|plus|not|but|through|until)$/
 
 const KINDS: readonly Kind[] = [
-  sides,
   valuesTwice,
   notBy,
   deedsTwice,
+  partTaken,
+  lasting,
+  namedBesideMany,
   narrowingUnused,
   groupsHeld,
-  groupsWithout,
   overdueBy,
-  hinted,
-  counted,
   amounts,
   others,
   narrowing,
   whole,
-  ownSide,
   columnsCompared,
-  hours,
   cameAbout,
 ]

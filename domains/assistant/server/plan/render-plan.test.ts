@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { indexNames, type NamedThing, readQuestion } from '#engines/question-parsing/index.ts'
 import { chooseTopic } from '../answering/choosing/choose-topic.ts'
 import { topicIndex, topics } from '../topics/index.ts'
+import { wordsUnaccounted } from './account-for-words.ts'
 import { type Plan, planOf, planOfThings } from './plan.ts'
 import { isSamePlan, planInWords } from './render-plan.ts'
 
@@ -11,11 +12,10 @@ const things: readonly NamedThing[] = [
   { kind: 'borrower', id: '8', label: 'Zellweg Ferries', names: ['Zellweg Ferries'] },
 ]
 const names = indexNames(things)
+const chosenOf = (question: string) =>
+  chooseTopic(readQuestion(question, { topics: topicIndex, names, today: '2026-11-27' }), undefined)
 const read = (question: string): Plan | undefined => {
-  const chosen = chooseTopic(
-    readQuestion(question, { topics: topicIndex, names, today: '2026-11-27' }),
-    undefined,
-  )
+  const chosen = chosenOf(question)
   return chosen && planOf(chosen.topic, chosen.wanted)
 }
 const isReadAsItself = (plan: Plan): boolean => {
@@ -51,6 +51,18 @@ describe('a plan in words', () => {
     const answer = plans.filter((plan) => planInWords(plan) !== undefined)
     expect(answer.length / plans.length).toBeGreaterThan(0.95)
     expect(answer.filter((plan) => !isReadAsItself(plan)).map(planInWords)).toEqual([])
+  })
+
+  it('leaves no word out', () => {
+    const plans = columns.map(({ topic, column }) =>
+      about(topic.id, { measures: [column.id], asks: 'value' }),
+    )
+    const lost = plans.flatMap((plan) => {
+      const words = planInWords(plan)
+      const again = words === undefined ? undefined : chosenOf(words)
+      return again ? [wordsUnaccounted(again)] : []
+    })
+    expect(lost.filter((words) => words.length > 0).length / lost.length).toBeLessThan(0.05)
   })
 
   it('is read as itself for the values that rows are narrowed to', () => {

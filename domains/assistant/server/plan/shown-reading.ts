@@ -5,6 +5,7 @@ import { chooseTopic } from '../answering/choosing/choose-topic.ts'
 import type { Chosen } from '../answering/choosing/thread.ts'
 import { topicById } from '../topics/index.ts'
 import type { AskedTopic, Field } from '../topics/topic.ts'
+import { wordsUnaccounted } from './account-for-words.ts'
 import { type Plan, planOf } from './plan.ts'
 import { isSamePlan, planInWords } from './render-plan.ts'
 
@@ -20,7 +21,8 @@ export function choiceOf(plan: Plan, label: string, read: Read): ReadingChoice[]
   const question = planInWords(plan)
   if (question === undefined) return []
   const again = chooseTopic(read(question), undefined)
-  return again && isSamePlan(planOf(again.topic, again.wanted), plan) ? [{ label, question }] : []
+  const isSame = again && isSamePlan(planOf(again.topic, again.wanted), plan)
+  return isSame && wordsUnaccounted(again).length === 0 ? [{ label, question }] : []
 }
 
 const labelOf = (topic: AskedTopic, id: string): string =>

@@ -1,6 +1,5 @@
 import type { Direction, Reading } from '#engines/question-parsing/index.ts'
 import type { Chosen } from '../answering/choosing/thread.ts'
-import { isStatedByTime } from '../answering/telling/over-time/tell-by-time.ts'
 
 /** Words that narrow or turn a question whatever it is about, and whether a plan uses the one that stands at a place. */
 type WordClass = { words: RegExp; isUsed: (chosen: Chosen, at: number) => boolean }
@@ -94,37 +93,9 @@ const isSelfUsed = ({ topic, wanted: { reading, things } }: Chosen, at: number):
   return text === 'my' && COMMON.test(next)
 }
 
-const OTHER_TIME =
-  /^(?:mornings?|afternoons?|evenings?|nights?|overnight|midnight|noon|week-?ends?|week-?days?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|intraday|ago|again|half|double|triple|normally|normal|seldom|rarely|often)$/
-
-/** Sizes and ages without a measure: nobody has set what is small. */
-const SIZE =
-  /^(?:big|small|little|large|long|short|old|young|good|bad|great|heavy|light|full|empty|major|minor|single|high|low|former)$/
-
-/** What happens time and again: each row is one time. */
-const EVENTS = /^(?:trade|order|screening|dividend|split|entry)$/
-
-/** “Sorted”: by which figure is said, or follows from the end that comes first. */
-const isOrderUsed = ({ topic, wanted: { reading, columns }, isFollowUp }: Chosen): boolean =>
-  isFollowUp ||
-  reading.direction !== undefined ||
-  reading.aggregate === 'groups' ||
-  (!topic.isSeries && topic.columns.some(({ id, kind }) => columns.includes(id) && kind !== 'text'))
-
 const classes: readonly WordClass[] = [
   { words: END, isUsed: isEndUsed },
   { words: /^(?:i|me|my|mine|myself)$/, isUsed: isSelfUsed },
-  {
-    words: /^(?:second|third|fourth|fifth|2nd|3rd|4th|5th)$/,
-    isUsed: ({ wanted: { reading } }) => reading.place !== undefined,
-  },
-  {
-    words: /^(?:average|mean|typical|typically|usual|usually)$/,
-    isUsed: ({ topic, wanted: { reading, columns } }) =>
-      reading.aggregate === 'mean' ||
-      (reading.aggregate === 'groups' &&
-        columns.some((id) => topic.columns.some((one) => one.id === id && one.kind === 'measure'))),
-  },
   {
     words: /^(?:total|sum|altogether|combined|together|aggregate)$/,
     isUsed: (chosen) =>
@@ -132,12 +103,6 @@ const classes: readonly WordClass[] = [
       chosen.isFollowUp ||
       ['sum', 'count', 'share', 'groups'].includes(readingOf(chosen).aggregate) ||
       isOfSeveral(chosen),
-  },
-  {
-    // “Screenings that found nothing”: what rows are without.
-    words: /^(?:nothing|none)$/,
-    isUsed: ({ wanted: { values, lacking }, isFollowUp }) =>
-      isFollowUp || values.length > 0 || (lacking?.length ?? 0) > 0,
   },
   {
     // “Its volume against its average”, “difference?”: what stands beside what came to nothing.
@@ -148,71 +113,6 @@ const classes: readonly WordClass[] = [
       (chosen.topic.isSingle === true && !chosen.isFollowUp) ||
       readingOf(chosen).comparisons.length > 0 ||
       readingOf(chosen).aggregate === 'groups',
-  },
-  {
-    words: SIZE,
-    isUsed: ({ topic, wanted: { reading, columns }, isFollowUp }, at) =>
-      isFollowUp ||
-      reading.direction !== undefined ||
-      reading.comparisons.length > 0 ||
-      topic.columns.some(({ id, names }) => columns.includes(id) && names.includes(textAt(reading, at))) ||
-      /^(?:how|too|as|so|that|this|not)$/.test(textAt(reading, at - 1)) ||
-      /^(?:term|of|or|and)$/.test(textAt(reading, at + 1)),
-  },
-  {
-    words: /^(?:different|diff)$/,
-    isUsed: ({ wanted: { reading } }) => reading.aggregate === 'count' || reading.aggregate === 'list',
-  },
-  {
-    words: /^new$/,
-    isUsed: ({ wanted: { reading } }, at) =>
-      reading.period !== undefined || reading.direction !== undefined || textAt(reading, at - 1) === 'am',
-  },
-  {
-    words: /^(?:previous|prior|before|earlier)$/,
-    isUsed: ({ wanted: { reading }, isFollowUp }, at) =>
-      isFollowUp ||
-      reading.period !== undefined ||
-      reading.direction !== undefined ||
-      textAt(reading, at + 1) === 'all',
-  },
-  {
-    words: /^per$/,
-    isUsed: ({ topic, wanted: { reading, columns } }, at) =>
-      /^(?:share|unit)$/.test(textAt(reading, at + 1))
-        ? columns.some((id) => topic.perShare?.[id] !== undefined) ||
-          topic.columns.some(
-            ({ id, unit }) => unit === 'price' && (columns.length === 0 || columns.includes(id)),
-          )
-        : /^(?:groups|list|mean|share)$/.test(reading.aggregate) ||
-          isStatedByTime(topic, reading.text) ||
-          /^(?:cent|year)$/.test(textAt(reading, at + 1)),
-  },
-  {
-    words: /^since$/,
-    isUsed: ({ wanted: { reading }, isFollowUp }, at) =>
-      isFollowUp ||
-      reading.period !== undefined ||
-      /^(?:when|we|i|it|they|purchase|buying|entry|publication|opening|then)$/.test(
-        textAt(reading, at + 1),
-      ) ||
-      /\bever since\b|\bsince (?:the |our |its )?(?:purchase|inception|publication|opening|start)\b/.test(
-        reading.text,
-      ),
-  },
-  {
-    // “How many people work on cases”: somebody else is counted than the rows.
-    words: /^(?:people|persons|kinds|types|reasons|ways)$/,
-    isUsed: ({ wanted: { reading } }, at) => textAt(reading, at - 1) !== 'many',
-  },
-  {
-    // “Did alerts go up?”: a change, of rows that have no sign.
-    words: /^(?:up|down)$/,
-    isUsed: ({ topic, wanted: { reading } }, at) =>
-      !/^(?:go|goes|went|gone|going|come|came|move|moved)$/.test(textAt(reading, at - 1)) ||
-      topic.isSeries === true ||
-      reading.words.some(({ text }) => /^(?:compared|than|versus|against)$/.test(text)) ||
-      topic.columns.some(({ signOf, names }) => signOf !== undefined || names.includes('up')),
   },
   {
     // “Alerts closed by Maya”: who has a row is known, and not who did that to it.
@@ -240,31 +140,6 @@ const classes: readonly WordClass[] = [
     isUsed: (chosen, at) => /^(?:of|out)$/.test(textAt(readingOf(chosen), at + 1)),
   },
   {
-    // “Tasks started today”: the day on which rows were made is another one.
-    words: /^(?:started|began|begun|ended)$/,
-    isUsed: ({ wanted: { reading } }, at) =>
-      reading.period === undefined || /^(?:we|i|have|has)$/.test(textAt(reading, at - 1)),
-  },
-  {
-    // “The next dividend after Exxon”: one of a name is where an order begins, and no row that is asked for.
-    words: /^(?:after|before)$/,
-    isUsed: ({ wanted: { reading } }, at) =>
-      /^look/.test(textAt(reading, at - 1)) ||
-      !reading.names.some(
-        ({ from, to, things }) =>
-          from === at + (textAt(reading, at + 1) === 'the' ? 2 : 1) && to > from && things.length > 0,
-      ),
-  },
-  {
-    // “Customers from both Russia and Cyprus”: those that have the two, and not those that have either.
-    words: /^both$/,
-    isUsed: ({ wanted: { reading, values } }, at) =>
-      !/^(?:from|in|with|have|has)$/.test(textAt(reading, at - 1)) ||
-      !values.some(({ column }, index) =>
-        values.some((one, other) => other > index && one.column === column),
-      ),
-  },
-  {
     // “Bigger than Apple and Microsoft together”: a sum that something is held against.
     words: /^(?:together|combined)$/,
     isUsed: ({ wanted: { reading, things } }) => things.length < 2 || !/\bthan\b/.test(reading.text),
@@ -284,47 +159,7 @@ const classes: readonly WordClass[] = [
       reading.comparisons.length > 0 ||
       !/^(?:we|i) (?:paid|bought)$/.test(`${textAt(reading, at + 1)} ${textAt(reading, at + 2)}`),
   },
-  {
-    // “Bought minus sold”: what is taken from what, where only one of them was read.
-    words: /^minus$/,
-    isUsed: ({ topic, wanted: { reading, things } }) =>
-      topic.isSeries === true || things.length > 1 || reading.furtherPeriod !== undefined,
-  },
-  { words: /^(?:sort|sorted|rank|ranked|ranking)$/, isUsed: isOrderUsed },
-  {
-    // “How many times was it mentioned”: how often something came about, and not how many rows there are.
-    words: /^times$/,
-    isUsed: ({ topic: { nouns }, wanted: { reading } }, at) =>
-      textAt(reading, at - 1) !== 'many' || nouns.some((noun) => EVENTS.test(noun)),
-  },
-  { words: /^(?:true|false|wrong)$/, isUsed: () => false },
-  // “Expiring soon”: how soon is soon nobody has set, and all that ever expire are no answer.
-  { words: /^(?:soon|shortly)$/, isUsed: () => false },
-  { words: /^about$/, isUsed: ({ wanted: { reading } }, at) => textAt(reading, at + 1) !== 'to' },
-  // “Drop the first”: what is to be left out of those that were told.
-  {
-    words: /^(?:drop|remove|skip|omit|ignore)$/,
-    isUsed: ({ wanted: { without } }, at) => at > 0 || (without?.length ?? 0) > 0,
-  },
-  { words: /^stop$/, isUsed: ({ topic }) => topic.id === 'orders' },
   { words: /^(?:same|similar|equal|instead)$/, isUsed: ({ isFollowUp }) => isFollowUp },
-  {
-    words: /^within$/,
-    isUsed: ({ wanted: { reading } }) => reading.period !== undefined || reading.comparisons.length > 0,
-  },
-  {
-    words: /^if$/,
-    isUsed: ({ topic, wanted: { reading }, isFollowUp }, at) =>
-      topic.id === 'stress' ||
-      isFollowUp ||
-      /^(?:any|possible|so|not|you|it|i)$/.test(textAt(reading, at + 1)),
-  },
-  {
-    // “How often” counts, and what is usual is a mean: both are read with what is asked of the rows.
-    words: OTHER_TIME,
-    isUsed: ({ wanted: { reading } }, at) =>
-      reading.aggregate === 'count' && textAt(reading, at) === 'often' && textAt(reading, at - 1) === 'how',
-  },
 ]
 
 /** The places of words that narrow a question and that nothing of its plan uses. */

@@ -63,18 +63,15 @@ export const areas: readonly AskedTopic[] = [
   area('documents', {
     label: 'documents',
     lacks: 'No uploaded document can be read by the assistant here, so there is no passage to answer from.',
-    nouns: phrases(`
-      call, transcript, earnings call, document, uploaded, upload, management, 10-k, 10k, 10-q,
+    nouns: phrases(`call, transcript, earnings call, document, uploaded, upload, management, 10-k, 10k, 10-q,
       research report, filing, risk factor, conference call, annual report, prepared remarks, guidance,
       outlook, analyst question, questions did analysts, takeaway, ceo say, cfo say, q&a, analyst ask,
       contract, pdf, memo, the call, on the call, research note, white paper, shareholder letter, moat,
-      competitive advantage, unit economics, earnings highlights, attachment, attached
-    `),
+      competitive advantage, unit economics, earnings highlights, attachment, attached`),
     about: ['symbol', 'customer', 'call-company'],
-    hints: phrases(`
-      headwind, tailwind, highlight, opportunity, threat, concern, challenge, tariff, backlog, mention,
-      mentioned, say, said, last, risk, talk, quote, report
-    `),
+    hints:
+      phrases(`headwind, tailwind, highlight, opportunity, threat, concern, challenge, tariff, backlog, mention,
+      mentioned, say, said, last, risk, talk, quote, report`),
     lean: ({ text, names, unknown }) =>
       names.some(({ things }) => things.some(({ kind }) => kind === 'tracked-company')) && !isOfSaying(text)
         ? -4

@@ -71,10 +71,9 @@ export const companies: AskedTopic = {
   label: 'company records',
   href: '/dashboard/companies',
   knowsStrangers: true,
-  nouns: phrases(`
-    company register, company record, company profile, headquarter, headquarters, corporate structure,
-    registered address, registered office, incorporation, incorporated in, management team, ownership
-  `),
+  nouns:
+    phrases(`company register, company record, company profile, headquarter, headquarters, corporate structure,
+    registered address, registered office, incorporation, incorporated in, management team, ownership`),
   hints: ['company', 'firm', 'who', 'business'],
   about: ['symbol', 'customer', 'case-subject'],
   usual: ['industry', 'location', 'employees', 'founded', 'website'],
@@ -95,14 +94,8 @@ export const companies: AskedTopic = {
       label: 'officers',
       names: 'director, officer, ceo, who runs, board member, chairman, management',
     }),
-    field('parent', {
-      label: 'parent company',
-      names: 'parent company, parent',
-    }),
-    field('subsidiaries', {
-      label: 'subsidiaries',
-      names: 'subsidiary',
-    }),
+    field('parent', { label: 'parent company', names: 'parent company, parent' }),
+    field('subsidiaries', { label: 'subsidiaries', names: 'subsidiary' }),
     field('employees', {
       label: 'employees',
       unit: 'count',
@@ -120,10 +113,7 @@ export const companies: AskedTopic = {
       names: 'headquarter, headquarters, registered address, registered office, seat, incorporated in',
     }),
     field('industry', { label: 'industry', names: 'industry' }),
-    field('website', {
-      label: 'website',
-      names: 'website, web address',
-    }),
+    field('website', { label: 'website', names: 'website, web address' }),
     field('lei', { label: 'LEI', names: 'lei, legal entity identifier' }),
     field('registration', {
       label: 'registration number',

@@ -36,19 +36,10 @@ export const library: AskedTopic = {
           text: 'text file, txt',
         },
       },
-      pages: {
-        isSummed: true,
-      },
-      bytes: {
-        id: 'bytes',
-        isSummed: true,
-      },
-      addedAt: {
-        id: 'addedAt',
-      },
-      characters: {
-        isSummed: true,
-      },
+      pages: { isSummed: true },
+      bytes: { id: 'bytes', isSummed: true },
+      addedAt: { id: 'addedAt' },
+      characters: { isSummed: true },
     }),
   ],
   async load(asker, wanted) {

@@ -19,10 +19,9 @@ export const hub: AskedTopic = {
   label: 'compliance hub',
   href: '/dashboard/compliance',
   isSingle: true,
-  nouns: phrases(`
-    compliance score, portfolio health, total screenings, hub, compliance hub, health score, overview,
-    compliance rating, dashboard, active alert, key figures, health of the portfolio, counterparty health
-  `),
+  nouns:
+    phrases(`compliance score, portfolio health, total screenings, hub, compliance hub, health score, overview,
+    compliance rating, dashboard, active alert, key figures, health of the portfolio, counterparty health`),
   hints: ['score', 'health', 'total', 'overall', 'compliance'],
   about: [],
   usual: ['totalScreenings', 'activeAlerts', 'portfolioHealth', 'complianceScore'],
@@ -34,34 +33,24 @@ export const hub: AskedTopic = {
       'totalScreenings',
       'total screenings',
       'count',
-      `
-        total screenings, screenings in total, screenings in all, screenings altogether, screenings so far,
-        screenings ever, screenings completed
-      `,
+      `total screenings, screenings in total, screenings in all, screenings altogether, screenings so far,
+        screenings ever, screenings completed`,
     ),
     hubFigure('activeAlerts', 'active alerts', 'count', 'active alerts, active alert'),
     hubFigure(
       'portfolioHealth',
       'portfolio health',
       'percent',
-      `
-        portfolio health, health, how healthy, health score, health figure, counterparty health
-      `,
+      `portfolio health, health, how healthy, health score, health figure, counterparty health`,
     ),
     hubFigure(
       'complianceScore',
       'compliance score',
       'score',
-      `
-        compliance score, score, compliance rating, compliance figure, compliance number
-      `,
+      'compliance score, score, compliance rating, compliance figure, compliance number',
     ),
     field('openCases', { label: 'open cases', unit: 'count', names: '', read: stat('kyb', 'Open cases') }),
-    field('exposure', {
-      label: 'exposure in all',
-      unit: 'USD',
-      read: stat('credit', 'Exposure, USD'),
-    }),
+    field('exposure', { label: 'exposure in all', unit: 'USD', read: stat('credit', 'Exposure, USD') }),
   ],
   async load(asker) {
     const row = await asker.ask<Row>('overview.hub', {})
@@ -75,10 +64,9 @@ export const kybFigures: AskedTopic = {
   label: 'KYB dashboard',
   href: '/dashboard/kyb',
   isSingle: true,
-  nouns: phrases(`
-    watchlist hit, total hits, hits in total, total cases, kyb dashboard, kyb figures, cases ever opened,
-    list hit, sla breached, sla breaches, hits so far, cases have we ever
-  `),
+  nouns:
+    phrases(`watchlist hit, total hits, hits in total, total cases, kyb dashboard, kyb figures, cases ever opened,
+    list hit, sla breached, sla breaches, hits so far, cases have we ever`),
   hints: ['kyb', 'total', 'ever', 'altogether', 'so far', 'hit'],
   about: [],
   usual: ['totalScreenings', 'totalCases', 'totalHits', 'slaBreached'],
@@ -124,9 +112,9 @@ export const audit: AskedTopic = {
   id: 'audit',
   label: 'entries of the audit log',
   href: '/dashboard/audit',
-  nouns: phrases(`
-    audit log, audit trail, log entry, audit entry, audit entries, audit, recent activity, activity, logged
-  `),
+  nouns: phrases(
+    `audit log, audit trail, log entry, audit entry, audit entries, audit, recent activity, activity, logged`,
+  ),
   hints: ['who', 'changed', 'did', 'happened', 'log', 'latest'],
   about: ['person'],
   // What somebody did to a thing is told of that thing.
@@ -140,12 +128,7 @@ export const audit: AskedTopic = {
     field('what', { label: 'what', names: 'what, action' }),
     field('actor', { label: 'by', names: 'who, by whom, actor', read: at('who') }),
     field('at', { label: 'at', unit: 'moment', names: 'when, date' }),
-    field('sequence', {
-      label: 'entry',
-      unit: 'number',
-      names: 'sequence',
-      isSummed: false,
-    }),
+    field('sequence', { label: 'entry', unit: 'number', names: 'sequence', isSummed: false }),
   ],
   async load(asker, { reading, things }) {
     const person = things.find(({ kind }) => kind === 'person')
@@ -185,9 +168,9 @@ export const auditChain: AskedTopic = {
     ...['audit trail whole', 'audit log whole', 'audit trail complete', 'integrity of the audit log'],
     ...['integrity of the audit trail', 'tampered with the audit log', 'tampered with the audit trail'],
     ...['audit log tampered', 'audit trail tampered', 'audit log been tampered', 'audit trail been tampered'],
-    ...phrases(`
-      audit trail ok, audit log ok, verify the audit log, verify the audit trail, audit trail broken
-    `),
+    ...phrases(
+      `audit trail ok, audit log ok, verify the audit log, verify the audit trail, audit trail broken`,
+    ),
     ...['audit log broken', 'audit log valid', 'audit trail valid', 'altered the audit log'],
   ],
   about: [],
@@ -198,9 +181,7 @@ export const auditChain: AskedTopic = {
     field('verdict', {
       label: 'chain',
       unit: 'text',
-      names: phrases(`
-        intact, tampered, whole, integrity, broken, valid, consistent, altered, unbroken
-      `),
+      names: phrases('intact, tampered, whole, integrity, broken, valid, consistent, altered, unbroken'),
       read: ({ isIntact, why }) => (isIntact ? 'intact' : `broken: ${String(why ?? 'no reason is given')}`),
     }),
     field('entries', { label: 'entries', unit: 'count', names: [], read: at('entries') }),

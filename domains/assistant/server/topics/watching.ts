@@ -18,9 +18,9 @@ export const alertRules: AskedTopic = {
   id: 'alert-rules',
   label: 'alert rules',
   href: '/dashboard/analytics/rules',
-  nouns: phrases(`
-    alert rule, rule for alerts, rules for alerts, price alert, custom alert, rule, alerting rule
-  `),
+  nouns: phrases(
+    `alert rule, rule for alerts, rules for alerts, price alert, custom alert, rule, alerting rule`,
+  ),
   hints: ['alert', 'fired', 'paused', 'active', 'set up', 'on'],
   about: ['symbol'],
   usual: ['state', 'words', 'lastFiredAt'],
@@ -45,10 +45,7 @@ export const alertRules: AskedTopic = {
       names: 'severity',
       values: { critical: ['critical'], high: ['high'], medium: ['medium'], low: ['low'] },
     }),
-    field('words', {
-      label: 'waits for',
-      names: 'wait for, condition, waits for',
-    }),
+    field('words', { label: 'waits for', names: 'wait for, condition, waits for' }),
     field('fired', {
       label: 'times fired',
       unit: 'count',
@@ -60,10 +57,7 @@ export const alertRules: AskedTopic = {
       unit: 'moment',
       names: 'last fired, last triggered, fire last',
     }),
-    field('createdBy', {
-      label: 'made by',
-      names: 'made by, created by, who made',
-    }),
+    field('createdBy', { label: 'made by', names: 'made by, created by, who made' }),
   ],
   async load(asker) {
     const rows = await asker.ask<AlertRule[]>('alert-rules.list', {})
@@ -78,11 +72,10 @@ export const reportSchedules: AskedTopic = {
   id: 'report-schedules',
   label: 'scheduled reports',
   href: '/dashboard/reports',
-  nouns: phrases(`
-    scheduled report, report schedule, reports scheduled, mailed report, reports by mail, report delivery,
+  nouns:
+    phrases(`scheduled report, report schedule, reports scheduled, mailed report, reports by mail, report delivery,
     monthly report, weekly report, report sent, report due, reports due, report is due, report go out,
-    report goes out, next report
-  `),
+    report goes out, next report`),
   hints: ['report', 'sent', 'weekly', 'monthly', 'mail', 'schedule', 'scheduled', 'statement'],
   about: [],
   usual: ['state', 'rhythm', 'nextDueAt'],
@@ -141,13 +134,12 @@ export const calls: AskedTopic = {
   id: 'calls',
   label: 'earnings calls',
   href: '/dashboard/earnings',
-  nouns: phrases(`
-    earnings call, earnings calls, call transcript, calls analysed, transcripts analysed, analysed call,
-    analysed calls, call
-  `),
-  hints: phrases(`
-    call, quarter, analysed, change, changed, compare, transcript, sentiment, positive, negative, tone, last
-  `),
+  nouns:
+    phrases(`earnings call, earnings calls, call transcript, calls analysed, transcripts analysed, analysed call,
+    analysed calls, call`),
+  hints: phrases(
+    `call, quarter, analysed, change, changed, compare, transcript, sentiment, positive, negative, tone, last`,
+  ),
   about: ['call-company'],
   isSeries: true,
   usual: ['revenue', 'revenueGrowth', 'earnings', 'earningsGrowth', 'tone', 'toneScore'],
@@ -178,9 +170,7 @@ export const calls: AskedTopic = {
       'revenueGrowth',
       'revenue growth as said',
       'percent',
-      phrases(`
-        revenue growth, sales growth, growth, grow, grew
-      `),
+      phrases('revenue growth, sales growth, growth, grow, grew'),
     ),
     statedOf('earnings', 'earnings a share as said', 'price', ['eps', 'earnings per share', 'earnings']),
     statedOf('earningsGrowth', 'earnings growth as said', 'percent', ['earnings growth', 'eps growth']),

@@ -5,19 +5,7 @@ export const COUNTED = 3
 
 const COUNTS = /^(?:many|number|count)$/
 
-const BETWEEN = new Set([
-  'of',
-  'the',
-  'our',
-  'my',
-  'all',
-  'open',
-  'new',
-  'other',
-  'different',
-  'active',
-  'pending',
-])
+const BETWEEN = new Set('of the our my all open new other different active pending'.split(' '))
 
 /** Where a question that counts says what it counts: right behind “how many” or “number of”. */
 export function countedAt({ words }: Reading): number | undefined {

@@ -207,11 +207,13 @@ function applyComparisons(
       continue
     }
     const signed = signedFields(topic, wanted)
-    const field = fieldForComparison(topic, comparison, [
-      ...signed.fields,
-      ...columns.flatMap((column) => otherSide(topic.id, column)),
-      ...(wanted.formerColumns ?? []),
-    ])
+    const field = isOfPrice(reading, comparison)
+      ? topic.columns.find(({ unit }) => unit === 'price')
+      : fieldForComparison(topic, comparison, [
+          ...signed.fields,
+          ...columns.flatMap((column) => otherSide(topic.id, column)),
+          ...(wanted.formerColumns ?? []),
+        ])
     if (!field)
       throw new NoEvidence(
         `The ${topic.label} have no figure on record that could be held against ${amountInWords(comparison.value, comparison.unit)}.`,
@@ -336,6 +338,15 @@ function ageHeld(
     label: `${field.label} ${isOlder ? 'longer' : 'less'} than ${value === 1 ? `a ${of}` : `${value.toLocaleString('en-US')} ${of}s`} ago`,
   }
 }
+
+/** “Bought at above $200” is of what one costs, and not of what all of them came to. */
+const isOfPrice = ({ words }: Reading, { at, unit }: Comparison): boolean =>
+  unit === 'money' &&
+  words
+    .slice(Math.max(0, at - 3), at)
+    .some(
+      ({ text }, index, before) => text === 'at' && !/^(?:least|most)$/.test(before[index + 1]?.text ?? ''),
+    )
 
 const RATE_MOST = 25
 

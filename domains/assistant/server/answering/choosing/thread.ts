@@ -28,7 +28,14 @@ export type Thread = {
 export const threadKept = (kept: unknown): Thread | undefined =>
   (kept as Thread | null | undefined)?.plan ? (kept as Thread) : undefined
 
-export type Chosen = { topic: AskedTopic; wanted: Wanted; isFollowUp: boolean; weight: number }
+export type Chosen = {
+  topic: AskedTopic
+  wanted: Wanted
+  isFollowUp: boolean
+  weight: number
+  /** Where the two times stand that are held against each other, of which this is one. */
+  times?: readonly ({ start: number; end: number } | undefined)[]
+}
 
 export const FOLLOW_UP = 2.2
 

@@ -86,9 +86,10 @@ function ranked(field: Field | undefined, match: ValueMatch, { words }: Reading)
     .slice(match.to, match.to + 2)
     .map(({ text }) => text)
     .join(' ')
+  // “Rated at least BBB” is read as “at least rated BBB”.
   const before = words
-    .slice(Math.max(0, match.from - 3), match.from)
-    .map(({ text }) => text)
+    .slice(Math.max(0, match.from - 4), match.from)
+    .flatMap(({ text }) => (text === 'rated' ? [] : [text]))
     .join(' ')
   const isUp = MORE.test(behind) || (isWorseHigh ? WORSE : BETTER).test(behind)
   const isDown = LESS.test(behind) || (isWorseHigh ? BETTER : WORSE).test(behind)

@@ -42,18 +42,7 @@ const nicknames: Readonly<Record<string, readonly string[]>> = {
   CAT: ['caterpillar'],
   LIN: ['linde'],
 }
-const GENERIC = new Set([
-  'advanced',
-  'bank',
-  'the',
-  'ishares',
-  'spdr',
-  'vanguard',
-  'cboe',
-  'johnson',
-  'invesco',
-  'meta',
-])
+const GENERIC = new Set('advanced bank the ishares spdr vanguard cboe johnson invesco meta'.split(' '))
 const firstWord = (name: string): string[] => {
   const [word = ''] = name
     .replace(/^The /, '')

@@ -1,25 +1,9 @@
 import { NoEvidence } from '../../topics/topic.ts'
 import type { Chosen } from '../choosing/thread.ts'
 
-const NAMING = new Set([
-  'of',
-  'for',
-  'to',
-  'with',
-  'from',
-  'about',
-  'against',
-  'called',
-  'named',
-  'many',
-  'have',
-  'or',
-  'is',
-  'case',
-  'in',
-  'at',
-  'by',
-])
+const NAMING = new Set(
+  'of for to with from about against called named many have or is case in at by'.split(' '),
+)
 
 /** Words that stand where a name stands and that nobody here bears: an answer without them would be one to another question. */
 export function refuseStrangers({ topic, wanted }: Chosen): void {

@@ -10,20 +10,7 @@ const TO_SCREEN = /^(?:please )?(?:screen|rescreen)\b/
 const OF_SOMEBODY = /^(?:is|are|was|were|has|have|check|look up|find|any(?:thing)?)\b/
 
 /** Who publishes lists; nobody asks whether they are on one. */
-const PUBLISHERS = new Set([
-  'ofac',
-  'sdn',
-  'un',
-  'eu',
-  'uk',
-  'us',
-  'ofsi',
-  'hmt',
-  'seco',
-  'sema',
-  'bis',
-  'csl',
-])
+const PUBLISHERS = new Set('ofac sdn un eu uk us ofsi hmt seco sema bis csl'.split(' '))
 
 /** Words of the question itself, and of the file that it may speak of. */
 const OF_ASKING =

@@ -6,6 +6,7 @@ import { capitalised, listed } from '../tell.ts'
 import { gapOf, keepCount, narrowedTo, say } from './figures-of-rows.ts'
 import type { At, Composed } from './state.ts'
 import { companions } from './tell-row.ts'
+import { matchesOf } from './what-is-asked.ts'
 
 export const PLACES = ['first', 'second', 'third', 'fourth', 'fifth']
 
@@ -153,6 +154,7 @@ export function tellOrdered(state: At): Composed {
   const rows = ordered(selected.rows, field, isDescending, isMove(wanted.reading))
   if (rows.length === 0)
     throw new NoEvidence(`None of the ${selected.kindOf} has a ${field.label} on record.`)
+  refuseOrderOfOne(state, field)
   const isRanked = isRankedBy(state) || isRanking(wanted.reading)
   if (
     isRanked &&
@@ -201,6 +203,25 @@ export function tellOrdered(state: At): Composed {
     items: top.map((row) => itemOf(topic, row)),
   }
 }
+
+/** “Best day for SPY”: where one row was read there is no order, unless its own figure is called so (“highest price”). */
+function refuseOrderOfOne({ topic, found, wanted }: At, field: Field): void {
+  const { reading, columns } = wanted
+  const isOfDay = reading.direction === 'newest' || reading.direction === 'oldest'
+  if (found.rows.length > 1 || wanted.things.length === 0 || isOfDay) return
+  const isOfFigure = matchesOf({ topic, wanted }).some(
+    (one) =>
+      one.part === 'column' &&
+      columns.includes(one.column) &&
+      reading.words.slice(one.from, one.to).some(({ text }) => ENDS.test(text)),
+  )
+  if (isOfFigure) return
+  throw new NoEvidence(
+    `One row alone of the ${topic.label} was read, so there is no order by ${field.label} to be first in.`,
+  )
+}
+
+const ENDS = /^(?:top|bottom|high|low|peak|trough|best|worst|most|least|max\w*|min\w*|\w{2,}est)$/
 
 function isPlural({ wanted: { reading }, topic }: At): boolean {
   return (

@@ -77,15 +77,7 @@ type Kind = Claim['kind']
 export type ClaimOf<Of extends Kind> = Extract<Claim, { kind: Of }>
 export type Filter = ClaimOf<'count'>['where'][number]
 
-const UNKNOWN_TO_SOME = new Set([
-  '$schema',
-  'default',
-  'maxLength',
-  'minItems',
-  'maxItems',
-  'minimum',
-  'maximum',
-])
+const UNKNOWN_TO_SOME = new Set('$schema default maxLength minItems maxItems minimum maximum'.split(' '))
 
 /** As a schema that servers can keep a reply to, which know few of its words: lengths are checked here, and alternatives are called `anyOf`. */
 const asSchema = (schema: object): Record<string, unknown> =>

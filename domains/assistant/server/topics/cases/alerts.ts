@@ -125,9 +125,7 @@ export const alerts: AskedTopic = {
     }),
     field('active', {
       label: 'active',
-      values: {
-        yes: 'open, still open, outstanding, unresolved, pending, live, on the go, running',
-      },
+      values: { yes: 'open, still open, outstanding, unresolved, pending, live, on the go, running' },
       read: (row) => (isActive(row) ? 'yes' : 'no'),
     }),
     field('overdue', {
@@ -233,11 +231,7 @@ function alertFigure(wanted: Wanted): OwnFigure | undefined {
 }
 
 /** What alerts have that are closed or set aside. */
-const OF_ANY_STATE = new Set(
-  phrases(`
-  outcome, decided, closedAt, closingReason, daysToClose, snoozedUntil
-`),
-)
+const OF_ANY_STATE = new Set(phrases('outcome, decided, closedAt, closingReason, daysToClose, snoozedUntil'))
 
 /** Before any alert: a list from then on is of every state. */
 const BEGINNING = '2000-01-01T00:00:00.000Z'

@@ -196,7 +196,7 @@ describe('which cases are meant', () => {
         const whole = [...rows, caseRow(3, 'Third', {})]
         rows.push(whole[2]!)
         try {
-          return await answerTo('what can you say about the case')
+          return await answerTo('tell me about the case')
         } finally {
           rows.pop()
         }

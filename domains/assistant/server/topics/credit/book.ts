@@ -17,10 +17,9 @@ export const creditBook: AskedTopic = {
   href: HREF,
   isSingle: true,
   isOfNow: true,
-  nouns: phrases(`
-    credit book, loan book, credit portfolio, loan portfolio, credit dashboard, lending book, book of loans,
-    concentration of the loan book, central default rate
-  `),
+  nouns:
+    phrases(`credit book, loan book, credit portfolio, loan portfolio, credit dashboard, lending book, book of loans,
+    concentration of the loan book, central default rate`),
   hints: ['credit', 'borrower', 'lent', 'book', 'exposure', 'total', 'average', 'rating', 'lending'],
   about: [],
   // The book as a whole says nothing of a part of it.
@@ -33,12 +32,10 @@ export const creditBook: AskedTopic = {
       'exposure',
       'committed in US dollars',
       'USD',
-      `
-        total credit exposure, credit exposure, total lent, lent in total, lent in all, lent out,
+      `total credit exposure, credit exposure, total lent, lent in total, lent in all, lent out,
         have we lent, total exposure to borrowers, total loan, total commitment, committed in total,
         committed exposure, committed credit exposure, committed credit, total committed exposure,
-        committed, exposure of the book, total exposure of, book size, size of the book
-      `,
+        committed, exposure of the book, total exposure of, book size, size of the book`,
       at('figures.exposure.value', 0.01),
     ),
     figure(
@@ -59,9 +56,7 @@ export const creditBook: AskedTopic = {
       'highRisk',
       'borrowers rated CCC or worse',
       'count',
-      `
-        high risk borrower, borrowers of high risk, high risk names, ccc or worse, high risk companies
-      `,
+      `high risk borrower, borrowers of high risk, high risk names, ccc or worse, high risk companies`,
       at('figures.highRisk.value'),
     ),
     figure(
@@ -77,21 +72,17 @@ export const creditBook: AskedTopic = {
       'concentration',
       'concentration (Herfindahl index, a fraction)',
       'number',
-      `
-        herfindahl, concentration index, concentration, credit concentration, hhi,
+      `herfindahl, concentration index, concentration, credit concentration, hhi,
         concentration of the book, concentrated book, concentrated is the book,
-        concentrated is the loan book
-      `,
+        concentrated is the loan book`,
       at('concentration.index'),
     ),
     figure(
       'centralRate',
       'central default rate',
       'share',
-      `
-        central default rate, central rate, base default rate, default rate assumption,
-        assumed default rate, default rate we use, default rate do we use
-      `,
+      `central default rate, central rate, base default rate, default rate assumption,
+        assumed default rate, default rate we use, default rate do we use`,
       at('centralRate.rate'),
     ),
     figure(

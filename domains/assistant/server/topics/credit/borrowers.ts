@@ -84,11 +84,9 @@ export const credit: AskedTopic = {
   label: 'borrowers',
   href: '/dashboard/credit',
   knowsStrangers: true,
-  nouns: phrases(`
-    borrower, credit assessment, internal rating, credit quality, credit risk, creditworthiness,
+  nouns: phrases(`borrower, credit assessment, internal rating, credit quality, credit risk, creditworthiness,
     creditworthy, default risk, credit profile, watch credit, credit watch list, credit watchlist, obligor,
-    counterparty rating, solvency
-  `),
+    counterparty rating, solvency`),
   hints: ['default', 'rating', 'rated', 'customer', 'lend', 'lending', 'company'],
   about,
   usual: ['rating', 'probability', 'exposure'],

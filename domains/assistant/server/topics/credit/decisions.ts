@@ -7,10 +7,9 @@ export const creditDecisions: AskedTopic = {
   label: 'credit decisions',
   href: HREF,
   knowsStrangers: true,
-  nouns: phrases(`
-    override, overridden rating, rating override, credit decision, limit proposal, proposed limit,
-    credit proposal, decisions on credit, limit decision, limit increase
-  `),
+  nouns:
+    phrases(`override, overridden rating, rating override, credit decision, limit proposal, proposed limit,
+    credit proposal, decisions on credit, limit decision, limit increase`),
   hints: ['proposed', 'waiting', 'agreed', 'rating', 'limit', 'borrower'],
   about,
   usual: ['state', 'kind', 'rating', 'limit', 'until'],

@@ -27,35 +27,16 @@ export const facilities: AskedTopic = {
   lean: (reading) => (isOfSome(reading) ? 0.6 : -0.5),
   columns: [
     ...fieldsOf(facilityColumns, {
-      committedCents: {
-        read: dollars('committedCents'),
-        isSummed: true,
-      },
-      drawnCents: {
-        read: dollars('drawnCents'),
-        isSummed: true,
-      },
+      committedCents: { read: dollars('committedCents'), isSummed: true },
+      drawnCents: { read: dollars('drawnCents'), isSummed: true },
       seniority: {
         values: { secured: ['secured'], senior: ['senior'], subordinated: ['subordinated', 'junior'] },
       },
-      exposureAtDefaultCents: {
-        read: dollars('exposureAtDefaultCents'),
-        isSummed: true,
-      },
-      lossGivenDefault: {
-        isSummed: false,
-      },
-      creditLossCents: {
-        read: dollars('creditLossCents'),
-        isSummed: true,
-      },
-      stage: {
-        isSummed: false,
-      },
-      expectedLossCents: {
-        read: dollars('expectedLossCents'),
-        isSummed: true,
-      },
+      exposureAtDefaultCents: { read: dollars('exposureAtDefaultCents'), isSummed: true },
+      lossGivenDefault: { isSummed: false },
+      creditLossCents: { read: dollars('creditLossCents'), isSummed: true },
+      stage: { isSummed: false },
+      expectedLossCents: { read: dollars('expectedLossCents'), isSummed: true },
     }),
     field('undrawn', {
       label: 'undrawn',

@@ -19,9 +19,9 @@ export const creditLosses: AskedTopic = {
   href: '/dashboard/credit/portfolio',
   isSingle: true,
   isOfNow: true,
-  nouns: phrases(`
-    credit var, portfolio loss, loss distribution, loan loss, credit loss, credit simulation, simulated loss
-  `),
+  nouns: phrases(
+    `credit var, portfolio loss, loss distribution, loan loss, credit loss, credit simulation, simulated loss`,
+  ),
   hints: ['credit', 'loss', 'simulation', 'book', 'year', 'worst'],
   about: [],
   usual: ['expected', 'unexpected', 'p999', 'shortfall'],

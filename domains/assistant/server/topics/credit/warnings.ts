@@ -7,10 +7,8 @@ export const creditAlerts: AskedTopic = {
   id: 'credit-alerts',
   label: 'credit alerts',
   href: '/dashboard/analytics',
-  nouns: phrases(`
-    credit alert, credit warning, early warning, alerts about borrowers, alert on borrower,
-    alerts on our borrowers, warning sign
-  `),
+  nouns: phrases(`credit alert, credit warning, early warning, alerts about borrowers, alert on borrower,
+    alerts on our borrowers, warning sign`),
   hints: ['credit', 'borrower', 'warning', 'open'],
   about,
   usual: ['severity', 'createdAt'],
@@ -24,11 +22,7 @@ export const creditAlerts: AskedTopic = {
       names: 'severity',
       values: { critical: ['critical'], warning: [], info: [] },
     }),
-    field('createdAt', {
-      label: 'raised on',
-      unit: 'moment',
-      names: 'raised on, since when',
-    }),
+    field('createdAt', { label: 'raised on', unit: 'moment', names: 'raised on, since when' }),
   ],
   async load(asker) {
     const rows = await newestRows<CreditAlert>(asker, 'credit.alerts', {}, 500)

@@ -87,22 +87,7 @@ const OF_PARTIES =
   /\b(?:customers?|clients?|counterpart(?:y|ies)|exposures?|borrowers?|suppliers?|vendors?)\b/i
 
 /** Codes that are asked for as something else as often: a list's publisher, a word, the installation's own talk. */
-const NO_COUNTRIES = new Set([
-  'UN',
-  'EU',
-  'ID',
-  'PD',
-  'IT',
-  'AM',
-  'OR',
-  'IN',
-  'IS',
-  'NO',
-  'BY',
-  'AT',
-  'SO',
-  'US',
-])
+const NO_COUNTRIES = new Set('UN EU ID PD IT AM OR IN IS NO BY AT SO US'.split(' '))
 
 /** Behind one of these, or right before those that are asked for, such a code is a country all the same: “customers in NO”, “IT clients”. */
 const PLACES = /(?:\b(?:in|from|of|or|and|country|not)\s+|[,/]\s*)$/i

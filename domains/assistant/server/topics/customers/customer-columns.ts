@@ -42,16 +42,12 @@ export const customerColumns: readonly Field[] = [
     },
     isMonitored: {
       values: {
-        yes: phrases(`
-          monitored, under monitoring, under ongoing monitoring, ongoing monitoring, continuous monitoring,
+        yes: phrases(`monitored, under monitoring, under ongoing monitoring, ongoing monitoring, continuous monitoring,
           under continuous monitoring, watched continuously, continuously watched, on monitoring,
           covered by monitoring, covered by ongoing monitoring, in ongoing monitoring, are monitored,
-          being monitored, in monitoring
-        `),
-        no: phrases(`
-          not monitored, unmonitored, are not monitored, not being monitored, without monitoring,
-          not in monitoring, outside monitoring
-        `),
+          being monitored, in monitoring`),
+        no: phrases(`not monitored, unmonitored, are not monitored, not being monitored, without monitoring,
+          not in monitoring, outside monitoring`),
       },
       read: (row) => (row.isMonitored ? 'yes' : 'no'),
     },
@@ -65,10 +61,8 @@ export const customerColumns: readonly Field[] = [
     lastScreenedAt: { id: 'lastScreenedAt' },
     openMatchRisk: {
       values: {
-        yes: phrases(`
-          open match, with an open match, undecided match, unresolved match, open matches, open hit,
-          open hits
-        `),
+        yes: phrases(`open match, with an open match, undecided match, unresolved match, open matches, open hit,
+          open hits`),
       },
       read: (row) => (row.openMatchRisk ? 'yes' : 'no'),
     },
@@ -98,7 +92,7 @@ export const customerColumns: readonly Field[] = [
     values: {
       incomplete: `incomplete, incomplete file, incomplete kyc, not complete, missing documents,
         incomplete files, incomplete due diligence`,
-      complete: 'complete files, complete file, fully documented, complete kyc',
+      complete: 'complete files, complete file, fully documented, complete kyc, complete kyc file',
     },
     read: (row) =>
       row.kycCompletenessPercent === null

@@ -22,10 +22,9 @@ export const reviews: AskedTopic = {
   id: 'reviews',
   label: 'KYC validations',
   href: '/dashboard/operations',
-  nouns: phrases(`
-    kyc validation, validation, kyc review, customer review, periodic review, review due, review is due,
-    due for review, due for a review, review overdue, review is overdue, next review
-  `),
+  nouns:
+    phrases(`kyc validation, validation, kyc review, customer review, periodic review, review due, review is due,
+    due for review, due for a review, review overdue, review is overdue, next review`),
   hints: ['kyc', 'review', 'customer', 'due', 'overdue', 'score'],
   about: ['customer'],
   lean: ({ text }) => (/\bdue for (?:a )?review\b|\breviews? (?:is |are )?(?:over)?due\b/.test(text) ? 2 : 0),
@@ -54,10 +53,7 @@ export const reviews: AskedTopic = {
           completed: 'completed validation, completed validations',
         },
       },
-      score: {
-        isWorseHigh: true,
-        isSummed: false,
-      },
+      score: { isWorseHigh: true, isSummed: false },
       checks: { id: 'failed', read: unclearOf },
       decision: {
         values: {

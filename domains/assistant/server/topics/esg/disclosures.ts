@@ -7,10 +7,9 @@ export const disclosures: AskedTopic = {
   id: 'disclosures',
   label: 'disclosures',
   href: HREF,
-  nouns: phrases(`
-    disclosure, csrd, sfdr, csrd report, sustainability report, sustainability statement, esrs, datapoint,
-    esg report, materiality, double materiality, taxonomy
-  `),
+  nouns:
+    phrases(`disclosure, csrd, sfdr, csrd report, sustainability report, sustainability statement, esrs, datapoint,
+    esg report, materiality, double materiality, taxonomy`),
   hints: ['draft', 'published', 'review', 'report', 'state', 'esg', 'told'],
   about: ['esg-company'],
   usual: ['status', 'type', 'year', 'told', 'datapoints'],

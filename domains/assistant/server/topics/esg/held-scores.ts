@@ -34,16 +34,13 @@ export const others: Partial<Record<MetricId, readonly string[]>> = {
   'ghg-scope-2-location': ['scope 2', 'scope two', 'location based', 'scope 2 location'],
   'ghg-scope-2-market': ['scope 2', 'scope two', 'market based', 'scope 2 market'],
   'ghg-scope-3': ['scope 3', 'scope three', 'value chain emission'],
-  'ghg-intensity': phrases(`
-    carbon intensity, ghg intensity, emission intensity, emissions intensity, intensity
-  `),
-  'energy-consumption': phrases(`
-    energy consumption, energy use, energy we used, energy used, energy do we use, energy we consumed,
-    energy did we use, total energy, energy consumed, mwh, electricity use
-  `),
-  'renewable-energy-share': phrases(`
-    renewable, renewable share, renewable energy, green energy, renewables
-  `),
+  'ghg-intensity': phrases(
+    `carbon intensity, ghg intensity, emission intensity, emissions intensity, intensity`,
+  ),
+  'energy-consumption':
+    phrases(`energy consumption, energy use, energy we used, energy used, energy do we use, energy we consumed,
+    energy did we use, total energy, energy consumed, mwh, electricity use`),
+  'renewable-energy-share': phrases('renewable, renewable share, renewable energy, green energy, renewables'),
   'water-consumption': ['water', 'water use', 'water consumption'],
   'emissions-to-water': ['emissions to water'],
   'hazardous-waste': ['hazardous waste', 'radioactive waste'],
@@ -52,27 +49,25 @@ export const others: Partial<Record<MetricId, readonly string[]>> = {
   'biodiversity-harm': ['biodiversity'],
   'climate-target': ['climate target', 'science based target', 'sbti', 'net zero target', 'validated target'],
   'gender-pay-gap': ['gender pay gap', 'pay gap'],
-  'women-management-share': phrases(`
-    women in management, women in top management, female manager, women managers, women management
-  `),
+  'women-management-share': phrases(
+    `women in management, women in top management, female manager, women managers, women management`,
+  ),
   'accident-rate': ['accident rate', 'accident', 'injury', 'recordable accident', 'trir'],
   fatalities: ['fatality', 'work death', 'killed at work', 'fatal accident'],
-  employees: phrases(`
-    our headcount, head count of employees, our employees, headcount, workforce, own workforce,
-    employees do we, employees did we, employees we, number of employees, employee
-  `),
+  employees:
+    phrases(`our headcount, head count of employees, our employees, headcount, workforce, own workforce,
+    employees do we, employees did we, employees we, number of employees, employee`),
   'training-hours': ['training hours', 'hours of training', 'training hours per employee'],
   'collective-bargaining-share': ['collective bargaining', 'collective agreement'],
   'human-rights-policy': ['human rights policy', 'human rights'],
   'ungc-violations': ['ungc', 'oecd guidelines', 'ungc violation', 'global compact'],
   'controversial-weapons': ['controversial weapons', 'controversial weapon'],
-  'board-women-share': phrases(`
-    women on the board, women on board, board diversity, female director, board gender diversity,
-    gender diversity
-  `),
-  'board-independence': phrases(`
-    independent board, board independence, independent director, independent board member
-  `),
+  'board-women-share':
+    phrases(`women on the board, women on board, board diversity, female director, board gender diversity,
+    gender diversity`),
+  'board-independence': phrases(
+    `independent board, board independence, independent director, independent board member`,
+  ),
   'anti-corruption-training': ['anti corruption', 'anti corruption training', 'corruption training'],
   'corruption-convictions': ['corruption conviction', 'bribery', 'convictions for corruption'],
   'payment-days': ['days to pay suppliers', 'pay suppliers', 'payment days', 'pay our suppliers'],

@@ -53,14 +53,12 @@ export const esgMetrics: AskedTopic = {
   href: HREF,
   knowsStrangers: true,
   knowsTheCompany: true,
-  nouns: phrases(`
-    emission, co2, carbon, greenhouse, greenhouse gas, ghg, carbon footprint, tonne, tonnes of co2, co2e,
-    climate, esg metric, esg indicator, footprint, net zero, emit, csrd metric, esrs metric
-  `),
-  hints: phrases(`
-    develop, developed, evolve, evolved, trend, history, change, changed, report, reported, environmental,
-    ton, women, sustainability, esg
-  `),
+  nouns:
+    phrases(`emission, co2, carbon, greenhouse, greenhouse gas, ghg, carbon footprint, tonne, tonnes of co2, co2e,
+    climate, esg metric, esg indicator, footprint, net zero, emit, csrd metric, esrs metric`),
+  hints:
+    phrases(`develop, developed, evolve, evolved, trend, history, change, changed, report, reported, environmental,
+    ton, women, sustainability, esg`),
   about,
   usual: ['ghg-scope-1', 'ghg-scope-2-location', 'ghg-scope-2-market', 'ghg-scope-3', 'ghg-intensity'],
   orders: { most: 'ghg-intensity', least: 'ghg-intensity', newest: 'period', oldest: 'period' },
@@ -76,11 +74,7 @@ export const esgMetrics: AskedTopic = {
       : 0,
   columns: [
     ...metricIds.filter((id) => !CONTEXT.includes(id)).map(metricColumn),
-    field('period', {
-      label: 'end of the period',
-      unit: 'day',
-      names: 'reporting period',
-    }),
+    field('period', { label: 'end of the period', unit: 'day', names: 'reporting period' }),
   ],
   async load(asker, wanted) {
     const { reading, things } = wanted

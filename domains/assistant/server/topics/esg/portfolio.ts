@@ -8,18 +8,14 @@ const PAI: readonly (readonly [number, string, readonly string[]])[] = [
   [
     2,
     'carbon footprint of the portfolio',
-    phrases(`
-      portfolio carbon footprint, carbon footprint of the portfolio, pai 2, portfolio footprint,
-      carbon footprint of our portfolio
-    `),
+    phrases(`portfolio carbon footprint, carbon footprint of the portfolio, pai 2, portfolio footprint,
+      carbon footprint of our portfolio`),
   ],
   [
     3,
     'GHG intensity of holdings',
-    phrases(`
-      portfolio carbon intensity, carbon intensity of the portfolio, waci, pai 3,
-      weighted average carbon intensity
-    `),
+    phrases(`portfolio carbon intensity, carbon intensity of the portfolio, waci, pai 3,
+      weighted average carbon intensity`),
   ],
   [4, 'fossil fuel exposure', ['portfolio fossil exposure', 'fossil fuel exposure', 'pai 4']],
   [13, 'board gender diversity of holdings', ['pai 13']],
@@ -32,11 +28,10 @@ export const portfolioEsg: AskedTopic = {
   label: 'ESG of the portfolio',
   href: '/dashboard/esg',
   isSingle: true,
-  nouns: phrases(`
-    portfolio esg, esg of the portfolio, pai, principal adverse impact, adverse impact, pai indicator,
+  nouns:
+    phrases(`portfolio esg, esg of the portfolio, pai, principal adverse impact, adverse impact, pai indicator,
     indicator, esg score of the portfolio, esg of our portfolio, portfolio esg score, financed emission,
-    esg portfolio, esg coverage of the portfolio
-  `),
+    esg portfolio, esg coverage of the portfolio`),
   hints: ['portfolio', 'holding', 'esg', 'position', 'coverage'],
   about: [],
   usual: ['overall', 'coverage'],
@@ -51,16 +46,14 @@ export const portfolioEsg: AskedTopic = {
     score(
       'overall',
       'ESG score of the portfolio',
-      phrases(`
-      portfolio esg score, esg score, esg rating, overall esg score
-    `),
+      phrases('portfolio esg score, esg score, esg rating, overall esg score'),
     ),
     percentage(
       'coverage',
       'share of the weight that has a score',
-      phrases(`
-        coverage, esg coverage, share with a score, covered, has a score, have a score, have an esg score
-      `),
+      phrases(
+        `coverage, esg coverage, share with a score, covered, has a score, have a score, have an esg score`,
+      ),
     ),
     ...PAI.map(([number, label, names]) =>
       field(`pai${number}`, { label, unit: 'number', names, read: at(`pai${number}`), isSummed: false }),

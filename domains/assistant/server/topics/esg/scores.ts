@@ -17,10 +17,9 @@ export const esgScores: AskedTopic = {
   href: HREF,
   knowsStrangers: true,
   knowsTheCompany: true,
-  nouns: phrases(`
-    esg score, esg rating, esg, sustainability, esg profile, sustainability score, sustainability rating,
-    esg company, esg companies, esg data
-  `),
+  nouns:
+    phrases(`esg score, esg rating, esg, sustainability, esg profile, sustainability score, sustainability rating,
+    esg company, esg companies, esg data`),
   hints: ['score', 'rating', 'company', 'environmental', 'social', 'governance', 'pillar'],
   about,
   usual: ['overall', 'coverage', 'rating', 'environmental', 'social', 'governance'],
@@ -32,31 +31,21 @@ export const esgScores: AskedTopic = {
     score(
       'overall',
       'ESG score',
-      phrases(`
-        esg score, esg rating, overall esg, overall score, sustainability score, esg
-      `),
+      phrases('esg score, esg rating, overall esg, overall score, sustainability score, esg'),
     ),
     percentage(
       'coverage',
       'coverage of the score',
-      phrases(`
-        esg coverage, coverage, how complete, how much is known, known, score coverage
-      `),
+      phrases('esg coverage, coverage, how complete, how much is known, known, score coverage'),
     ),
     score(
       'environmental',
       'environmental score',
-      phrases(`
-        environmental score, environmental, e score, e pillar, environment
-      `),
+      phrases('environmental score, environmental, e score, e pillar, environment'),
     ),
     score('social', 'social score', ['social score', 'social', 's score', 's pillar']),
     score('governance', 'governance score', ['governance score', 'governance', 'g score', 'g pillar']),
-    field('rating', {
-      label: 'ESG rating',
-      kind: 'category',
-      names: 'esg grade, esg letter',
-    }),
+    field('rating', { label: 'ESG rating', kind: 'category', names: 'esg grade, esg letter' }),
     field('provider', {
       label: 'score of a provider, on our scale (of a hundred)',
       unit: 'score',

@@ -86,10 +86,7 @@ export const suppliers: AskedTopic = {
       },
       read: (row) => (EUROPE.has(String(row.country)) ? 'Europe' : 'another continent'),
     }),
-    field('assessedBy', {
-      label: 'assessed by',
-      names: 'assessed by, who assessed, assessor',
-    }),
+    field('assessedBy', { label: 'assessed by', names: 'assessed by, who assessed, assessor' }),
     ...(
       [
         ['country', 'country risk'],
@@ -136,22 +133,14 @@ export const suppliers: AskedTopic = {
       names: `action due, action is due, actions due, action deadline, corrective action due,
         actions are due`,
     }),
-    field('missing', {
-      label: 'what is not known',
-      names: 'missing, gap',
-      read: at('missingWords'),
-    }),
+    field('missing', { label: 'what is not known', names: 'missing, gap', read: at('missingWords') }),
     field('openActions', {
       label: 'open corrective actions',
       unit: 'count',
       names: 'open action, corrective action, open corrective action',
       isSummed: true,
     }),
-    field('overdueActions', {
-      label: 'overdue corrective actions',
-      unit: 'count',
-      isSummed: true,
-    }),
+    field('overdueActions', { label: 'overdue corrective actions', unit: 'count', isSummed: true }),
     field('actions', {
       label: 'corrective actions',
       values: {

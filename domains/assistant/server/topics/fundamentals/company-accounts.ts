@@ -16,15 +16,13 @@ export const fundamentals: AskedTopic = {
   href: '/dashboard/credit',
   knowsStrangers: true,
   knowsTheCompany: true,
-  nouns: phrases(`
-    borrower, balance sheet, income statement, financial statement, fundamentals, financials, accounts of,
+  nouns:
+    phrases(`borrower, balance sheet, income statement, financial statement, fundamentals, financials, accounts of,
     annual accounts, market cap, market capitalisation, market capitalization, dividend yield, r&d,
-    research and development, goodwill, book value per share
-  `),
-  hints: phrases(`
-    annual, quarterly, reported, company, report, fiscal, fy, profit, statement, borrower, develop,
-    developed, evolve, evolved, trend, history, compare, latest
-  `),
+    research and development, goodwill, book value per share`),
+  hints:
+    phrases(`annual, quarterly, reported, company, report, fiscal, fy, profit, statement, borrower, develop,
+    developed, evolve, evolved, trend, history, compare, latest`),
   about,
   usual: ['revenue', 'revenueGrowth', 'ebit', 'netIncome', 'totalAssets', 'totalDebt', 'equity'],
   orders: {

@@ -27,13 +27,12 @@ export const bonds: AskedTopic = {
   id: 'bonds',
   label: 'bonds',
   href: '/dashboard/bonds',
-  nouns: phrases(`
-    bond, corporate bond, corporates, paper, issue, high yield bond, municipal, muni, bond universe,
-    bond screener
-  `),
-  hints: phrases(`
-    outstanding, issued, in issue, choose, screener, yield, issuer, mature, coupon, rated, duration, market
-  `),
+  nouns:
+    phrases(`bond, corporate bond, corporates, paper, issue, high yield bond, municipal, muni, bond universe,
+    bond screener`),
+  hints: phrases(
+    `outstanding, issued, in issue, choose, screener, yield, issuer, mature, coupon, rated, duration, market`,
+  ),
   about: ['bond', 'issuer'],
   usual: ['yield', 'price', 'rating'],
   dated: 'maturityDate',
@@ -56,13 +55,8 @@ export const bonds: AskedTopic = {
   isOf: (row, { kind, id }) => (kind === 'bond' ? row.symbol === id : row.issuer === id),
   columns: [
     ...fieldsOf(bondColumns, {
-      issuer: {
-        kind: 'category',
-      },
-      creditRating: {
-        order: inOrder,
-        values: ratings,
-      },
+      issuer: { kind: 'category' },
+      creditRating: { order: inOrder, values: ratings },
       sector: {
         values: {
           Corporate: 'corporate, corporates',
@@ -71,12 +65,8 @@ export const bonds: AskedTopic = {
           Municipal: 'municipal, muni',
         },
       },
-      yieldToMaturity: {
-        isSummed: false,
-      },
-      couponRate: {
-        isSummed: false,
-      },
+      yieldToMaturity: { isSummed: false },
+      couponRate: { isSummed: false },
       yearsToMaturity: {
         read: (row) => Math.round(Number(row.yearsToMaturity) * 1e4) / 1e4,
         isSummed: false,
@@ -85,10 +75,7 @@ export const bonds: AskedTopic = {
         read: (row) => Math.round(Number(row.modifiedDuration) * 1e4) / 1e4,
         isSummed: false,
       },
-      currentPrice: {
-        read: (row) => Math.round(Number(row.currentPrice) * 1e4) / 1e4,
-        isSummed: false,
-      },
+      currentPrice: { read: (row) => Math.round(Number(row.currentPrice) * 1e4) / 1e4, isSummed: false },
     }),
     field('grade', {
       label: 'grade',

@@ -40,12 +40,11 @@ export const curve: AskedTopic = {
   isOfNow: true,
   label: 'points of the government curve',
   href: '/dashboard/bonds',
-  nouns: phrases(`
-    treasury, yield curve, government yield, curve, government bond yield, government curve, par curve,
+  nouns:
+    phrases(`treasury, yield curve, government yield, curve, government bond yield, government curve, par curve,
     treasury yield, benchmark yield, risk free rate, rates, interest rate, us yield, government rate,
     maturity on the curve, curve steepness, inverted, slope, sovereign yield, tenor, point on the curve,
-    note, bill
-  `),
+    note, bill`),
   hints: ['trade', 'trading', 'spread', 'yield', 'rate', 'paying', 'point'],
   about: ['maturity'],
   usual: ['yield', 'change'],

@@ -14,9 +14,9 @@ export const history: AskedTopic = {
   id: 'history',
   label: 'price history',
   href: '/app',
-  nouns: phrases(`
-    history, closing price, closed at, close on, close, price history, price return, historical price
-  `),
+  nouns: phrases(
+    `history, closing price, closed at, close on, close, price history, price return, historical price`,
+  ),
   hints: ['price', 'stock', 'share', 'over', 'trade', 'trading', 'was', 'did'],
   about: ['symbol'],
   usual: ['periodReturn', 'first', 'last'],

@@ -21,11 +21,9 @@ export const quoteColumns: readonly Field[] = [
   price(
     'price',
     'last price',
-    phrases(`
-      price, last, last price, trading, trading at, trade at, quote, share price, stock price,
+    phrases(`price, last, last price, trading, trading at, trade at, quote, share price, stock price,
       current price, worth, going for, cost, spot, at right now, where is, market price, how much is,
-      last trade, level, trades at, changing hands, dearer, pricier, cheaper, expensive
-    `),
+      last trade, level, trades at, changing hands, dearer, pricier, cheaper, expensive`),
   ),
   field('changePercent', {
     label: 'change in percent',
@@ -45,25 +43,21 @@ export const quoteColumns: readonly Field[] = [
   price(
     'previousClose',
     'previous close',
-    phrases(`
-      previous close, prior close, close before, yesterday close, closing price before, prev close,
-      previous closing price, close yesterday, closed before
-    `),
+    phrases(`previous close, prior close, close before, yesterday close, closing price before, prev close,
+      previous closing price, close yesterday, closed before`),
   ),
   price('open', 'open', ['open', 'opening price', 'opened', 'open at', 'opened at', 'opening']),
   price(
     'high',
     'high of the day',
-    phrases(`
-      high, day high, intraday high, highest price, high of the day, session high, high today, highest today
-    `),
+    phrases(
+      `high, day high, intraday high, highest price, high of the day, session high, high today, highest today`,
+    ),
   ),
   price(
     'low',
     'low of the day',
-    phrases(`
-      low, day low, intraday low, lowest price, low of the day, session low, low today, lowest today
-    `),
+    phrases(`low, day low, intraday low, lowest price, low of the day, session low, low today, lowest today`),
   ),
   price('bid', 'bid', ['bid', 'bid price']),
   price('ask', 'ask', ['ask', 'offer', 'ask price', 'asking price', 'offer price']),
@@ -92,10 +86,7 @@ export const quoteColumns: readonly Field[] = [
     names: `how old, how fresh, from when, price made, time of the price, as of when, how recent,
       how current`,
   }),
-  field('source', {
-    label: 'source',
-    names: 'source, who prices, live, real, delayed',
-  }),
+  field('source', { label: 'source', names: 'source, who prices, live, real, delayed' }),
   field('direction', {
     signOf: 'changePercent',
     label: 'today',

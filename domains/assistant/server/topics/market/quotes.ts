@@ -35,9 +35,9 @@ export const quotes: AskedTopic = {
   pastElsewhere: quoteColumns.map(({ id }) => id),
   label: 'quotes',
   href: '/app',
-  nouns: phrases(`
-    price, quote, stock price, share price, trading at, stock, ticker, last price, market price
-  `),
+  nouns: phrases(
+    `price, quote, stock price, share price, trading at, stock, ticker, last price, market price`,
+  ),
   hints: ['market', 'today', 'latest', 'current', 'share'],
   lean: ({ names, text, aggregate }) =>
     // A share of something is one of what we hold.

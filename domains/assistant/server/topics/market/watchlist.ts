@@ -9,10 +9,9 @@ export const watchlist: AskedTopic = {
   isOfNow: true,
   label: 'symbols on your watchlist',
   href: '/app',
-  nouns: phrases(`
-    watchlist, watch list, watched, watching, i watch, i follow, do i follow, am i following, do i watch,
-    on my list, am i watching, we watch, keeping an eye on
-  `),
+  nouns:
+    phrases(`watchlist, watch list, watched, watching, i watch, i follow, do i follow, am i following, do i watch,
+    on my list, am i watching, we watch, keeping an eye on`),
   hints: ['symbol', 'list', 'my'],
   lean: ({ text }) =>
     !/\bcredit watch/.test(text) &&

@@ -13,10 +13,9 @@ export const bookings: AskedTopic = {
   id: 'bookings',
   label: 'transactions of customers',
   href: '/dashboard/bpo?tab=transactions',
-  nouns: phrases(`
-    payment, transfer, booking, wire, transaction, monitored transaction, cash transaction, card payment,
-    customer transaction, transactions of customers
-  `),
+  nouns:
+    phrases(`payment, transfer, booking, wire, transaction, monitored transaction, cash transaction, card payment,
+    customer transaction, transactions of customers`),
   hints: ['incoming', 'outgoing', 'flagged', 'monitored', 'counterparty', 'cash', 'biggest', 'largest'],
   about: ['customer'],
   lean: ({ text, names }) => {

@@ -26,10 +26,9 @@ export const operationsFigures: AskedTopic = {
   href: '/dashboard/bpo',
   isSingle: true,
   isOfNow: 'horizon',
-  nouns: phrases(`
-    operations dashboard, operations figures, document queue, straight-through rate, automation rate,
-    automated, cost savings, documents processed, documents ended
-  `),
+  nouns:
+    phrases(`operations dashboard, operations figures, document queue, straight-through rate, automation rate,
+    automated, cost savings, documents processed, documents ended`),
   hints: ['operations', 'automation', 'documents', 'rate'],
   about: [],
   lean: ({ text }) =>
@@ -38,19 +37,17 @@ export const operationsFigures: AskedTopic = {
     )
       ? 5
       : -5,
-  usual: phrases(`
-    documentProcessing.totalProcessed, performanceMetrics.automationRate, performanceMetrics.accuracyRate
-  `),
+  usual: phrases(
+    `documentProcessing.totalProcessed, performanceMetrics.automationRate, performanceMetrics.accuracyRate`,
+  ),
   nameOf: () => 'operations',
   columns: [
     ofDesk(
       'documentProcessing.totalProcessed',
       'documents processed',
       'count',
-      `
-        documents processed, processed documents, documents were processed, documents did process,
-        documents have processed, documents handled, documents ended
-      `,
+      `documents processed, processed documents, documents were processed, documents did process,
+        documents have processed, documents handled, documents ended`,
     ),
     ofDesk(
       'documentsProcessed.today',
@@ -62,44 +59,34 @@ export const operationsFigures: AskedTopic = {
       'performanceMetrics.automationRate',
       'automation rate',
       'percent',
-      `
-        automation rate, straight-through rate, straight through rate, straight-through processing,
-        stp rate, automated, automation, without a hand
-      `,
+      `automation rate, straight-through rate, straight through rate, straight-through processing,
+        stp rate, automated, automation, without a hand`,
     ),
     ofDesk(
       'performanceMetrics.accuracyRate',
       'accuracy of the fields',
       'percent',
-      `
-      accuracy rate, accuracy, accurate, accuracy of the documents
-    `,
+      'accuracy rate, accuracy, accurate, accuracy of the documents',
     ),
     ofDesk(
       'performanceMetrics.costSavings',
       'cost savings',
       'USD',
-      `
-      cost savings, saved cost, savings, money saved
-    `,
+      'cost savings, saved cost, savings, money saved',
     ),
     ofDesk('performanceMetrics.timeReduction', 'time reduction', 'percent', 'time reduction, time saved'),
     ofDesk(
       'performanceMetrics.firstPassYield',
       'first-pass yield',
       'percent',
-      `
-      first-pass yield, first pass yield, first pass
-    `,
+      'first-pass yield, first pass yield, first pass',
     ),
     ofDesk(
       'documentProcessing.averageProcessingTime',
       'minutes from receipt to decision of a document, on average',
       'number',
-      `
-        average processing time, processing time, document processing time, time to process,
-        take to process, processing time of documents
-      `,
+      `average processing time, processing time, document processing time, time to process,
+        take to process, processing time of documents`,
     ),
     ofDesk(
       'performanceMetrics.averageHandling',
@@ -111,10 +98,8 @@ export const operationsFigures: AskedTopic = {
       'transactionMonitoring.monitored',
       'transactions monitored',
       'count',
-      `
-        transactions monitored, monitored transactions, transactions did monitor,
-        transactions have monitored, transactions were monitored
-      `,
+      `transactions monitored, monitored transactions, transactions did monitor,
+        transactions have monitored, transactions were monitored`,
     ),
     ofDesk(
       'transactionMonitoring.falsePositiveRate',

@@ -10,10 +10,8 @@ export const monitoringAlerts: AskedTopic = {
   id: 'monitoring-alerts',
   label: 'alerts of transaction monitoring',
   href: '/dashboard/bpo?tab=transactions',
-  nouns: phrases(`
-    monitoring alert, transaction alert, transaction monitoring, transaction monitoring alert,
-    alerts of transaction monitoring, aml alert, tm alert
-  `),
+  nouns: phrases(`monitoring alert, transaction alert, transaction monitoring, transaction monitoring alert,
+    alerts of transaction monitoring, aml alert, tm alert`),
   hints: ['rule', 'severity', 'raised', 'alert', 'open', 'closed'],
   about: ['customer', 'monitoring-rule', 'person'],
   lean: ({ text }) =>

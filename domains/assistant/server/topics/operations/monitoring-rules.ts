@@ -6,10 +6,8 @@ export const monitoringRules: AskedTopic = {
   id: 'monitoring-rules',
   label: 'rules of transaction monitoring',
   href: '/dashboard/bpo?tab=rules',
-  nouns: phrases(`
-    monitoring rule, transaction rule, aml rule, typology rule, rules of transaction monitoring,
-    detection rule, rule
-  `),
+  nouns: phrases(`monitoring rule, transaction rule, aml rule, typology rule, rules of transaction monitoring,
+    detection rule, rule`),
   hints: ['draft', 'active', 'precision', 'typology', 'in force', 'monitoring'],
   about: ['monitoring-rule'],
   isOfNow: true,
@@ -76,12 +74,7 @@ export const monitoringRules: AskedTopic = {
       label: 'changed by',
       names: 'who changed, changed by, who edited, edited by, who wrote',
     }),
-    field('version', {
-      label: 'version',
-      unit: 'number',
-      names: 'version',
-      isSummed: false,
-    }),
+    field('version', { label: 'version', unit: 'number', names: 'version', isSummed: false }),
   ],
   async load(asker) {
     const rows = await asker.ask<Row[]>('bpo.rules', {})

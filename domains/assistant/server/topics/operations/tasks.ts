@@ -8,9 +8,7 @@ export const tasks: AskedTopic = {
   id: 'tasks',
   label: 'tasks',
   href: '/dashboard/bpo?tab=tasks',
-  nouns: phrases(`
-    task, work item, to-do, todo, operations task, back office task, task of the back office
-  `),
+  nouns: phrases(`task, work item, to-do, todo, operations task, back office task, task of the back office`),
   hints: ['due', 'overdue', 'assigned', 'open', 'done', 'back office', 'operations', 'taken'],
   about: ['person'],
   lean: ({ text }) => (/\b(?:tasks?|work items?|to-?dos?)\b/.test(text) ? 5 : -3),

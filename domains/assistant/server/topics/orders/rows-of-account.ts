@@ -14,12 +14,12 @@ export const side: Field = field('side', {
   label: 'side',
   names: 'side',
   values: {
-    BUY: phrases(`
-      buy, bought, purchase, purchased, buying, acquired, acquire, picked up, bot, get into, got into
-    `),
-    SELL: phrases(`
-      sell, sold, sale, selling, disposed, got rid of, exited, offloaded, exit, get out of, let go, dispose
-    `),
+    BUY: phrases(
+      `buy, bought, purchase, purchased, buying, acquired, acquire, picked up, bot, get into, got into`,
+    ),
+    SELL: phrases(
+      `sell, sold, sale, selling, disposed, got rid of, exited, offloaded, exit, get out of, let go, dispose`,
+    ),
   },
 })
 

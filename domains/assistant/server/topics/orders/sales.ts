@@ -19,10 +19,9 @@ export const sales: AskedTopic = {
   isOverSpan: true,
   label: 'sales with what they realised',
   href: '/dashboard/home?view=portfolio#tax',
-  nouns: phrases(`
-    wash sale, realised, realized, realised gain, realized gain, capital gain, realised loss, realized loss,
-    realised pnl, realized pnl, realised profit, realized profit
-  `),
+  nouns:
+    phrases(`wash sale, realised, realized, realised gain, realized gain, capital gain, realised loss, realized loss,
+    realised pnl, realized pnl, realised profit, realized profit`),
   hints: ['sale', 'sell', 'selling', 'sold', 'we', 'gain', 'locked in', 'booked', 'made'],
   about: ['symbol'],
   usual: ['gain', 'soldAt', 'proceeds', 'basis'],
@@ -81,11 +80,7 @@ export const sales: AskedTopic = {
       read: at('basis', 0.01),
       isSummed: true,
     }),
-    field('soldAt', {
-      label: 'sold',
-      unit: 'moment',
-      names: 'when, date, sold on, which day, what day',
-    }),
+    field('soldAt', { label: 'sold', unit: 'moment', names: 'when, date, sold on, which day, what day' }),
     field('standing', {
       signOf: 'gain',
       label: 'gain or loss',

@@ -16,10 +16,9 @@ export const tax: AskedTopic = {
   id: 'tax',
   label: 'realised gains',
   href: '/dashboard/home?view=portfolio#tax',
-  nouns: phrases(`
-    realised, realized, realised gain, realized gain, capital gain, taxable, realised pnl, realized pnl,
-    realised profit, realized profit, realised loss, tax year, tax
-  `),
+  nouns:
+    phrases(`realised, realized, realised gain, realized gain, capital gain, taxable, realised pnl, realized pnl,
+    realised profit, realized profit, realised loss, tax year, tax`),
   hints: ['gain', 'year', 'sale', 'we', 'locked in', 'booked', 'cashed in'],
   about: [],
   usual: ['gain', 'shortTermGain', 'longTermGain'],

@@ -10,10 +10,8 @@ export const cashFlows: AskedTopic = {
   isOverSpan: true,
   label: 'days with money paid in or taken out',
   href: '/dashboard/home?view=portfolio#performance',
-  nouns: phrases(`
-    deposit, withdrawal, withdraw, withdrawn, paid in, pay in, money in, top up, taken out,
-    capital injection, contribution to the account, cash flow
-  `),
+  nouns: phrases(`deposit, withdrawal, withdraw, withdrawn, paid in, pay in, money in, top up, taken out,
+    capital injection, contribution to the account, cash flow`),
   hints: ['we', 'cash', 'money', 'account', 'into'],
   about: [],
   usual: ['kind', 'amount', 'day'],

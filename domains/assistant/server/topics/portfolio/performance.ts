@@ -19,10 +19,9 @@ export const performance: AskedTopic = {
   label: 'performance',
   href: '/dashboard/home?view=portfolio#performance',
   isSingle: true,
-  nouns: phrases(`
-    performance, perform, performed, returned, how did we do, how have we done, how are we doing,
-    how has the portfolio done, track record, did we do, have we done, doing
-  `),
+  nouns:
+    phrases(`performance, perform, performed, returned, how did we do, how have we done, how are we doing,
+    how has the portfolio done, track record, did we do, have we done, doing`),
   hints: ['portfolio', 'account', 'we', 'our', 'total', 'over'],
   about: [],
   usual: ['timeWeighted', 'moneyWeighted', 'simple', 'gain'],

@@ -78,9 +78,7 @@ async function withRealised(
 
 /** What a price has not and a position alone has: what was paid, what is gained on it, how much of the whole it is. */
 const OWN_COLUMNS = new Set(
-  phrases(`
-  averageCost, cost, unrealizedPnl, unrealizedPnlPercent, weight, investedWeight
-`),
+  phrases('averageCost, cost, unrealizedPnl, unrealizedPnlPercent, weight, investedWeight'),
 )
 
 const OF_THE_WHOLE =
@@ -110,14 +108,10 @@ export const positions: AskedTopic = {
   isOfNow: true,
   label: 'positions',
   href: '/dashboard/home?view=portfolio',
-  nouns: phrases(`
-    position, holding, own, hold, held, stock, performer, security, securities, name we own,
+  nouns: phrases(`position, holding, own, hold, held, stock, performer, security, securities, name we own,
     name in the book, name in the portfolio, mover, in the portfolio, in our portfolio, in my portfolio,
-    in the book, in the account, investment
-  `),
-  hints: phrases(`
-    open, current, existing, symbol, portfolio, we have, do we, we, have, account, owns, line
-  `),
+    in the book, in the account, investment`),
+  hints: phrases(`open, current, existing, symbol, portfolio, we have, do we, we, have, account, owns, line`),
   about: ['symbol'],
   partOf: 'weight',
   perShare: { cost: 'averageCost' },

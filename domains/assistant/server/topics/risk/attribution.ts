@@ -7,13 +7,12 @@ export const attribution: AskedTopic = {
   label: 'attribution of the return',
   href: '/dashboard/attribution',
   isSingle: true,
-  nouns: phrases(`
-    attribution, benchmark, active return, allocation effect, selection effect, interaction effect,
+  nouns:
+    phrases(`attribution, benchmark, active return, allocation effect, selection effect, interaction effect,
     outperformance, tracking error, information ratio, alpha, excess return, against the market,
     beat the benchmark, versus the benchmark, against the benchmark, beat the market,
     relative to the benchmark, underperform, outperform, relative return, brinson, stock picking,
-    sector allocation
-  `),
+    sector allocation`),
   hints: ['portfolio', 'return', 'we', 'our', 'effect'],
   about: [],
   usual: ['portfolioReturn', 'benchmarkReturn', 'activeReturn'],
@@ -22,28 +21,22 @@ export const attribution: AskedTopic = {
     read(
       'activeReturn',
       'active return',
-      `
-        active return, outperformance, underperformance, excess return, ahead of the benchmark,
+      `active return, outperformance, underperformance, excess return, ahead of the benchmark,
         behind the benchmark, beat the benchmark, beat the market, against the benchmark,
         versus the benchmark, versus benchmark, against benchmark, compared to the benchmark,
         compared with the benchmark, relative return, outperform, underperform, relative to the benchmark,
-        beat, better than the benchmark
-      `,
+        beat, better than the benchmark`,
     ),
     read(
       'portfolioReturn',
       'return of the holdings',
-      `
-      portfolio return, our return, return of the portfolio, holdings return
-    `,
+      'portfolio return, our return, return of the portfolio, holdings return',
     ),
     read(
       'benchmarkReturn',
       'return of the benchmark',
-      `
-        benchmark return, return of the benchmark, benchmark do, benchmark, benchmark performance,
-        market return, the benchmark returned, benchmark returned, benchmark earn
-      `,
+      `benchmark return, return of the benchmark, benchmark do, benchmark, benchmark performance,
+        market return, the benchmark returned, benchmark returned, benchmark earn`,
     ),
     read(
       'allocation',

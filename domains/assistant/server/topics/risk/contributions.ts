@@ -7,11 +7,9 @@ export const contributions: AskedTopic = {
   isOverSpan: true,
   label: 'contributions to the return',
   href: '/dashboard/attribution',
-  nouns: phrases(`
-    contribution, contributed, contribute, contributor, detractor, detract, detracted, drag,
+  nouns: phrases(`contribution, contributed, contribute, contributor, detractor, detract, detracted, drag,
     added to return, added to our return, helped, hurt, drove, driver, dragged down, cost us, helped most,
-    hurt most, top contributor, pulled down, dragged, contribution to return
-  `),
+    hurt most, top contributor, pulled down, dragged, contribution to return`),
   hints: ['return', 'performance', 'holding', 'stock', 'most'],
   about: ['symbol'],
   // “What did gold cost us” is what was paid for it, unless a time is said.
@@ -34,12 +32,7 @@ export const contributions: AskedTopic = {
       names: 'price return, own return',
       isSummed: false,
     }),
-    field('currentWeight', {
-      label: 'weight',
-      unit: 'share',
-      names: 'weight',
-      isSummed: true,
-    }),
+    field('currentWeight', { label: 'weight', unit: 'share', names: 'weight', isSummed: true }),
     field('sign', {
       label: 'sign',
       signOf: 'contribution',

@@ -7,16 +7,14 @@ export const riskOfHoldings: AskedTopic = {
   isOfNow: 'horizon',
   label: 'holdings by risk',
   href: '/dashboard/risk',
-  nouns: phrases(`
-    share of risk, share of the risk, risk contribution, contribute to risk, risk contributor,
+  nouns: phrases(`share of risk, share of the risk, risk contribution, contribute to risk, risk contributor,
     source of risk, riskiest, risky holding, risky position, risky stock, risky name, component var,
     var come from, of the var, of our var, contribution to var, var contribution, contribute to var,
     contributes to var, marginal var, contributes to our risk, contribute to our risk, risk come from,
     contributes most to our risk, contribute most to our risk, contributes most to risk,
     contributes most to the risk, most of our risk, share of total risk, share of portfolio risk,
     biggest risk contributor, contributor to risk, adds risk, add to our risk, drives our risk, most risk,
-    of the risk, of our risk, risk budget, incremental var, volatile, volatility, beta, least risk
-  `),
+    of the risk, of our risk, risk budget, incremental var, volatile, volatility, beta, least risk`),
   hints: ['drive', 'drives', 'risk', 'holding', 'position', 'stock', 'which'],
   about: ['symbol'],
   partOf: 'shareOfRisk',
@@ -46,12 +44,7 @@ export const riskOfHoldings: AskedTopic = {
       names: 'volatility, vol, volatile, standard deviation, vola',
       isSummed: false,
     }),
-    field('beta', {
-      label: 'beta',
-      unit: 'number',
-      names: 'beta, market sensitivity',
-      isSummed: false,
-    }),
+    field('beta', { label: 'beta', unit: 'number', names: 'beta, market sensitivity', isSummed: false }),
     field('componentVaR', {
       label: 'component value at risk',
       unit: 'share',
@@ -70,11 +63,7 @@ export const riskOfHoldings: AskedTopic = {
       names: 'incremental var',
       isSummed: false,
     }),
-    field('allocation', {
-      label: 'share of the account',
-      unit: 'share',
-      isSummed: true,
-    }),
+    field('allocation', { label: 'share of the account', unit: 'share', isSummed: true }),
   ],
   async load(asker) {
     const { assessment, caveat, asOf } = await assess(asker)

@@ -7,9 +7,7 @@ import { backtest, level, levelOf, measured, trafficLight } from './levels.ts'
 
 /** What is measured on the past, over the days that an assessment looks back on. */
 const MEASURED_ON_THE_PAST = new Set(
-  phrases(`
-  annualVolatility, beta, sharpe, sortino, maxDrawdown, annualReturn, skewness, excessKurtosis
-`),
+  phrases(`annualVolatility, beta, sharpe, sortino, maxDrawdown, annualReturn, skewness, excessKurtosis`),
 )
 
 /** “Sharpe since January”: the figure is of the usual days, and that is said before it. */
@@ -31,11 +29,10 @@ export const risk: AskedTopic = {
   label: 'risk of the account',
   href: '/dashboard/risk',
   isSingle: true,
-  nouns: phrases(`
-    risk, value at risk, var, expected shortfall, volatility, beta, sharpe, drawdown, risk figure,
+  nouns:
+    phrases(`risk, value at risk, var, expected shortfall, volatility, beta, sharpe, drawdown, risk figure,
     tail risk, downside, diversified, risky, how much could we lose, cvar, volatile, how much can we lose,
-    could we lose, might we lose, stand to lose
-  `),
+    could we lose, might we lose, stand to lose`),
   hints: ['portfolio', 'our', 'we', 'day', 'confidence', 'historical'],
   about: [],
   usual: ['VaR', 'VaRMoney', 'annualVolatility'],
@@ -97,53 +94,41 @@ export const risk: AskedTopic = {
       'annualVolatility',
       'volatility a year',
       'share',
-      phrases(`
-        volatility, vol, standard deviation, annual volatility, annualised volatility, volatile, fluctuate,
-        annualized volatility, vola
-      `),
+      phrases(`volatility, vol, standard deviation, annual volatility, annualised volatility, volatile, fluctuate,
+        annualized volatility, vola`),
     ),
     measured(
       'beta',
       'beta',
       'number',
-      phrases(`
-      beta, market sensitivity, sensitivity to the market, market exposure
-    `),
+      phrases('beta, market sensitivity, sensitivity to the market, market exposure'),
     ),
     measured(
       'sharpe',
       'Sharpe ratio',
       'number',
-      phrases(`
-        sharpe, sharpe ratio, risk adjusted return, risk-adjusted return, return per unit of risk
-      `),
+      phrases(`sharpe, sharpe ratio, risk adjusted return, risk-adjusted return, return per unit of risk`),
     ),
     measured('sortino', 'Sortino ratio', 'number', ['sortino', 'sortino ratio', 'downside risk adjusted']),
     measured(
       'maxDrawdown',
       'deepest fall',
       'share',
-      phrases(`
-        max drawdown, maximum drawdown, drawdown, worst drawdown, deepest drawdown, peak to trough,
-        deepest fall, biggest drawdown, worst fall, largest drawdown, historical drawdown
-      `),
+      phrases(`max drawdown, maximum drawdown, drawdown, worst drawdown, deepest drawdown, peak to trough,
+        deepest fall, biggest drawdown, worst fall, largest drawdown, historical drawdown`),
     ),
     measured(
       'currentDrawdown',
       'fall from the last high',
       'share',
-      phrases(`
-        current drawdown, below its high, off its high, from the last high, below the peak, off the peak,
-        in drawdown now
-      `),
+      phrases(`current drawdown, below its high, off its high, from the last high, below the peak, off the peak,
+        in drawdown now`),
     ),
     measured(
       'annualReturn',
       'return a year',
       'share',
-      phrases(`
-        annual return, annualised return, return a year, average annual return, annualized return
-      `),
+      phrases(`annual return, annualised return, return a year, average annual return, annualized return`),
     ),
     measured('omega', 'omega ratio', 'number', ['omega', 'omega ratio']),
     measured('tailRatio', 'tail ratio', 'number', ['tail ratio']),
@@ -157,18 +142,14 @@ export const risk: AskedTopic = {
       'diversificationRatio',
       'diversification ratio',
       'number',
-      phrases(`
-      diversification, diversification ratio, diversified, well diversified
-    `),
+      phrases('diversification, diversification ratio, diversified, well diversified'),
     ),
     measured(
       'effectiveHoldings',
       'effective holdings',
       'number',
-      phrases(`
-        effective holdings, effective number, effective number of holdings, effective positions,
-        effective bets
-      `),
+      phrases(`effective holdings, effective number, effective number of holdings, effective positions,
+        effective bets`),
     ),
     field('exceptions', {
       label: 'days beyond the value at risk in the back-test',

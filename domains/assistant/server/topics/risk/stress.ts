@@ -7,12 +7,11 @@ export const stress: AskedTopic = {
   isOfFigures: true,
   label: 'stress scenarios',
   href: '/dashboard/risk',
-  nouns: phrases(`
-    stress, stress test, stress result, stress test result, stressed, scenario, crisis, crash, shock,
+  nouns:
+    phrases(`stress, stress test, stress result, stress test result, stressed, scenario, crisis, crash, shock,
     black monday, dot-com, dotcom, pandemic, covid, financial crisis, 2008, lehman, rate shock, meltdown,
     rates jump, rates rise, rates go up, rates spike, if rates, if equities, if stocks, if the market,
-    if markets, gfc, equities down, rates up, spreads up
-  `),
+    if markets, gfc, equities down, rates up, spreads up`),
   hints: ['lose', 'loss', 'impact', 'happen', 'hit', 'repeat', 'again', 'worst'],
   about: ['scenario'],
   usual: ['impact'],
@@ -49,10 +48,7 @@ export const stress: AskedTopic = {
       names: 'coverage, covered, part of the value',
       isSummed: false,
     }),
-    field('description', {
-      label: 'what it was',
-      names: 'description, what is it, describe',
-    }),
+    field('description', { label: 'what it was', names: 'description, what is it, describe' }),
   ],
   async load(asker, { things }) {
     const { assessment, caveat, asOf, totalValue } = await assess(asker)

@@ -11,10 +11,9 @@ export const lists: AskedTopic = {
   isOfNow: true,
   label: 'sanctions lists',
   href: '/dashboard/kyb/lists',
-  nouns: phrases(`
-    list, sanctions list, watchlist version, sanction, designation, sanctions data, lists in force,
-    consolidated list, screening list, publication
-  `),
+  nouns:
+    phrases(`list, sanctions list, watchlist version, sanction, designation, sanctions data, lists in force,
+    consolidated list, screening list, publication`),
   // “List them” is no list of a publisher.
   lean: ({ text }) =>
     /^(?:(?:and|please|can|could|you|just|ok) )*list (?:them|those|these|all|it|the|every|our|my)\b/.test(
@@ -30,22 +29,11 @@ export const lists: AskedTopic = {
   isOf: (row, { id }) => row.id === id,
   columns: [
     ...fieldsOf(watchlistColumns, {
-      publishedOn: {
-        id: 'publishedOn',
-      },
-      publishedAgeDays: {
-        id: 'publishedAgeDays',
-        isSummed: false,
-      },
-      version: {
-        isSummed: false,
-      },
-      entries: {
-        isSummed: true,
-      },
-      names: {
-        isSummed: true,
-      },
+      publishedOn: { id: 'publishedOn' },
+      publishedAgeDays: { id: 'publishedAgeDays', isSummed: false },
+      version: { isSummed: false },
+      entries: { isSummed: true },
+      names: { isSummed: true },
     }),
     field('freshness', {
       label: 'freshness',

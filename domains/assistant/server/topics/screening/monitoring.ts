@@ -6,10 +6,8 @@ export const monitoring: AskedTopic = {
   label: 'monitoring',
   href: '/dashboard/kyb/monitoring',
   isSingle: true,
-  nouns: phrases(`
-    monitoring, coverage, monitored customers, rescreening, re-screening, monitoring coverage,
-    ongoing monitoring
-  `),
+  nouns: phrases(`monitoring, coverage, monitored customers, rescreening, re-screening, monitoring coverage,
+    ongoing monitoring`),
   hints: ['covered', 'list', 'waiting', 'customer'],
   about: [],
   usual: ['monitored', 'covered', 'waiting'],

@@ -6,10 +6,9 @@ export const screeningRules: AskedTopic = {
   label: 'screening settings',
   href: '/dashboard/kyb/settings',
   isSingle: true,
-  nouns: phrases(`
-    threshold, match threshold, four eyes, shrink guard, screening setting, cut-off, cutoff, four-eyes,
-    score cut-off, match cut-off
-  `),
+  nouns:
+    phrases(`threshold, match threshold, four eyes, shrink guard, screening setting, cut-off, cutoff, four-eyes,
+    score cut-off, match cut-off`),
   hints: ['screening', 'match', 'set', 'rule'],
   about: [],
   // “Above what score is it a match”: neither score nor match alone asks for where the line is drawn.

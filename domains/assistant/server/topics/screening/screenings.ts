@@ -13,10 +13,9 @@ export const screenings: AskedTopic = {
   id: 'screenings',
   label: 'screenings',
   href: '/dashboard/kyb/screenings',
-  nouns: phrases(`
-    screening, screen, screened, name check, sanctions check, checks run, hit, match, screening result,
-    sanctions screening, come up, flagged
-  `),
+  nouns:
+    phrases(`screening, screen, screened, name check, sanctions check, checks run, hit, match, screening result,
+    sanctions screening, come up, flagged`),
   hints: ['did we', 'name', 'onboarding', 'sanction', 'how many', 'result'],
   about: ['screened', 'case-subject', 'customer', 'person'],
   usual: ['status', 'matchCount', 'riskLevel', 'screenedAt'],

@@ -15,10 +15,8 @@ const counted: readonly (readonly [Metric, string, readonly string[]])[] = [
   [
     'job_openings',
     'job openings',
-    phrases(`
-      job opening, opening, open job, open position, open role, vacancy, vacancies, open vacancy,
-      posted job, job count, number of jobs, hiring, hire, hired, recruiting, job
-    `),
+    phrases(`job opening, opening, open job, open position, open role, vacancy, vacancies, open vacancy,
+      posted job, job count, number of jobs, hiring, hire, hired, recruiting, job`),
   ],
   ['patent_count', 'patents', ['patent', 'patent count', 'granted patent']],
   ['github_total_stars', 'GitHub stars', ['github star', 'star', 'stargazer']],
@@ -31,9 +29,7 @@ const counted: readonly (readonly [Metric, string, readonly string[]])[] = [
   [
     'web_ranking',
     'web rank',
-    phrases(`
-      web rank, web ranking, tranco rank, tranco, website rank, site rank, traffic rank, domain rank
-    `),
+    phrases(`web rank, web ranking, tranco rank, tranco, website rank, site rank, traffic rank, domain rank`),
   ],
   ['subdomain_count', 'subdomains', ['subdomain', 'sub-domain', 'subdomain count']],
   [
@@ -44,9 +40,7 @@ const counted: readonly (readonly [Metric, string, readonly string[]])[] = [
   [
     'tech_stack_size',
     'technologies',
-    phrases(`
-      tech stack, technology, technologies, technology stack, tech stack size, stack size, stack
-    `),
+    phrases(`tech stack, technology, technologies, technology stack, tech stack size, stack size, stack`),
   ],
   ['nameserver_count', 'nameservers', ['nameserver', 'name server', 'dns server']],
 ]
@@ -77,15 +71,13 @@ export const trackedMetrics: AskedTopic = {
   id: 'tracked-companies',
   label: 'tracked companies',
   href: HREF,
-  nouns: phrases(`
-    tracked company, tracked companies, company we track, companies we track, companies do we track,
+  nouns:
+    phrases(`tracked company, tracked companies, company we track, companies we track, companies do we track,
     companies are we tracking, companies being tracked, companies tracked, tracked name,
-    company intelligence, company signal figure, watched from outside
-  `),
-  hints: phrases(`
-    growth, grow, grew, cut, added, develop, developed, evolve, trend, history, change, changed, tracked,
-    track, tracking, github, company, intelligence, advertise, advertising
-  `),
+    company intelligence, company signal figure, watched from outside`),
+  hints:
+    phrases(`growth, grow, grew, cut, added, develop, developed, evolve, trend, history, change, changed, tracked,
+    track, tracking, github, company, intelligence, advertise, advertising`),
   about: ['tracked-company'],
   usual: ['job_openings', 'patent_count', 'web_ranking', 'tech_stack_size', 'confidence'],
   orders: {
@@ -111,14 +103,8 @@ export const trackedMetrics: AskedTopic = {
       label: 'domain',
       names: 'domain, primary domain, website, web site, web address, homepage, url',
     }),
-    field('legalName', {
-      label: 'legal name',
-      names: 'legal name, registered name, full name',
-    }),
-    field('ticker', {
-      label: 'ticker',
-      names: 'ticker, ticker symbol, stock symbol',
-    }),
+    field('legalName', { label: 'legal name', names: 'legal name, registered name, full name' }),
+    field('ticker', { label: 'ticker', names: 'ticker, ticker symbol, stock symbol' }),
     field('failing', {
       label: 'sources whose last collection failed',
       unit: 'count',

@@ -12,9 +12,9 @@ export const signals: AskedTopic = {
   id: 'signals',
   label: 'signals of companies',
   href: HREF,
-  nouns: phrases(`
-    signal, company signal, signals of companies, job post, job posting, job ad, advertised job
-  `),
+  nouns: phrases(
+    `signal, company signal, signals of companies, job post, job posting, job ad, advertised job`,
+  ),
   hints: ['company', 'seen', 'observed', 'advertising', 'advertised', 'latest', 'tracked', 'jobs', 'job'],
   about: ['tracked-company', 'signal-place'],
   usual: ['kind', 'observedAt'],
@@ -65,11 +65,7 @@ export const signals: AskedTopic = {
       kind: 'category',
       names: 'location, place, city, where, site, office',
     }),
-    field('department', {
-      label: 'department',
-      kind: 'category',
-      names: 'department, function, team',
-    }),
+    field('department', { label: 'department', kind: 'category', names: 'department, function, team' }),
     field('confidence', {
       label: 'confidence (of a hundred)',
       unit: 'score',
@@ -90,10 +86,7 @@ export const signals: AskedTopic = {
       names: 'tracked company, company, by company',
       read: (row) => String(row.companyName).replace(/ \(sample\)$/, ''),
     }),
-    field('source', {
-      label: 'source',
-      names: 'signal source, source of the signal',
-    }),
+    field('source', { label: 'source', names: 'signal source, source of the signal' }),
   ],
   async load(asker, wanted) {
     const companies = await trackedFor(asker, wanted)
