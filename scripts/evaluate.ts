@@ -10,13 +10,9 @@
  *   npm run -s evaluate -- quant          (published values by source, and whether the engines agree)
  *   npm run -s evaluate -- credit --in STATEMENTS.jsonl --out OUT.jsonl
  *   npm run -s evaluate -- ten-k --dir DIR --out OUT.json
-<<<<<<< HEAD
  *   npm run -s evaluate -- filers --dir DIR [--out OUT.json] [--unread]
- *   npm run -s evaluate -- questions --in Q.jsonl --out A.jsonl [--serve PORT]
-=======
  *   npm run -s evaluate -- questions --in Q.jsonl --out A.jsonl [--serve PORT] [--uses U.jsonl]
  *   npm run -s evaluate -- constructions --in U.jsonl --scores S.json --out TABLE.json
->>>>>>> questions
  */
 import { parseArgs } from 'node:util'
 
@@ -29,13 +25,9 @@ const USAGE = `usage:
   evaluate quant [--in CASES.json --out ANSWERS.json]
   evaluate credit --in STATEMENTS.jsonl --out OUT.jsonl
   evaluate ten-k --dir DIR --out OUT.json
-<<<<<<< HEAD
   evaluate filers --dir DIR [--out OUT.json] [--unread]
-  evaluate questions --in Q.jsonl --out A.jsonl [--serve PORT] [--world DIR] [--scripted-model]
-=======
   evaluate questions --in Q.jsonl --out A.jsonl [--serve PORT] [--world DIR] [--scripted-model] [--uses U.jsonl]
   evaluate constructions --in U.jsonl --scores S.json --out TABLE.json
->>>>>>> questions
 `
 // sysexits.h: the command was used wrongly, or its input could not be read.
 const EXIT_USAGE = 64
