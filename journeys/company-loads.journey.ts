@@ -130,11 +130,18 @@ describe('who loads companies', () => {
     await nameless.getByText(/^The file does not name its registrant: enter the CIK/).waitFor()
     await page.getByLabel('CIK of the registrant').fill('1999001')
     await isSoundInEveryLook(page, 'company-load-cik', look)
-    const named = await send({ ...list, name: `again-${list.name}` }, { kind: 'SEC EDGAR: list of subsidiaries' })
+    const named = await send(
+      { ...list, name: `again-${list.name}` },
+      { kind: 'SEC EDGAR: list of subsidiaries' },
+    )
     await named.getByRole('button', { name: 'Load 1 rows' }).click()
     await named.getByText('What was loaded', { exact: true }).waitFor()
     await page.goto('/dashboard/companies?q=quandrivale')
-    await page.getByRole('article', { name: 'Quandrivale Robotics, Inc.', exact: true }).getByRole('link').first().click()
+    await page
+      .getByRole('article', { name: 'Quandrivale Robotics, Inc.', exact: true })
+      .getByRole('link')
+      .first()
+      .click()
     await page.getByText('$12,500,000 sold').or(page.getByText('$12.5M sold')).first().waitFor()
     await page.getByText(/amount offered indefinite or not stated · equity · no sale yet/).waitFor()
     await isSoundInEveryLook(page, 'company-offerings', look)

@@ -101,9 +101,9 @@ describe('two companies under like names', () => {
       expect(probability, left).toBeGreaterThan(SAME_THRESHOLD)
     }
     // The numbers of a series are written either way.
-    expect(score(named('Harl Fund II LP', { country: 'US' }), named('Harl Fund 2 LP', { country: 'US' }))).toBeGreaterThan(
-      JOIN_THRESHOLD,
-    )
+    expect(
+      score(named('Harl Fund II LP', { country: 'US' }), named('Harl Fund 2 LP', { country: 'US' })),
+    ).toBeGreaterThan(JOIN_THRESHOLD)
   })
 
   it('leaves a pair that only the legal form tells apart to a person', () => {

@@ -107,7 +107,9 @@ export function formD(line: number, raw: unknown): LoadedRow[] {
   // Several issuers state the revenue of them all together.
   const revenue = issuers.length > 1 ? {} : revenueIn(treeIn(data.issuerSize))
   return [
-    ...issuers.map((issuer) => issuerRow(issuer, treeIn(data.industryGroup), { revenue, offering, isAmended })),
+    ...issuers.map((issuer) =>
+      issuerRow(issuer, treeIn(data.industryGroup), { revenue, offering, isAmended }),
+    ),
     ...treesOf(treeIn(form.relatedPersonsList).relatedPersonInfo).map((person) =>
       personRow(person, primary, offering.filedOn),
     ),

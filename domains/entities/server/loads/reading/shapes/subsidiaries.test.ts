@@ -198,7 +198,9 @@ it.each([
   ['Delaware, U.S.', 'Delaware, United States'],
   ['the State of New York', 'New York, United States'],
   ['Ontario, Canada', 'Ontario, Canada'],
-  ['England and Wales', 'England and Wales, United Kingdom'],
+  ['ENGLAND & WALES', 'England and Wales, United Kingdom'],
+  ['BC, Canada', 'British Columbia, Canada'],
+  ['Channel Islands', 'Channel Islands'],
   ['Russia/Kazakhstan', 'Russia, Kazakhstan'],
   ['Haidian District, Beijing, PRC', 'Haidian District, Beijing, China'],
   ['100', undefined],
@@ -207,6 +209,19 @@ it.each([
   ['Harl Mills, Inc.', undefined],
 ])('“%s” is read as %s', (written, expected) => {
   expect(jurisdictionIn(written)).toBe(expected)
+})
+
+it('letters that are a state and a country are neither where the list writes countries by letters', () => {
+  const stated = (...rows: string[]) =>
+    subsidiariesIn(table('Name|Jurisdiction', ...rows)).map((one) =>
+      one instanceof RowRefused ? one.message : one.jurisdiction,
+    )
+  expect(stated('Harl LLC|DE', 'Olm Inc|TX')).toEqual(['Delaware, United States', 'Texas, United States'])
+  expect(stated('Harl GmbH|DE', 'Olm SARL|FR', 'Olm Inc|TX')).toEqual([
+    '“ambiguous letters DE” beside “Harl GmbH” is not a known jurisdiction',
+    'France',
+    'Texas, United States',
+  ])
 })
 
 const rowsOf = (page: string, cik?: string) => {

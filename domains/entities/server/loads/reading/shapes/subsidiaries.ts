@@ -1,7 +1,8 @@
+import { countryCode, usStates } from '#engines/name-matching/index.ts'
 import type { EntityName } from '../../../../contract/schemas.ts'
 import { type LoadedRow, type RawRow, RowRefused } from '../loaded-row.ts'
 import { jurisdictionIn } from './jurisdictions.ts'
-import { type PageCell, pageBlocks } from './page-blocks.ts'
+import { type PageBlock, type PageCell, pageBlocks } from './page-blocks.ts'
 import { cikOf } from './sec.ts'
 import { namesOf, soundName, stated, textIn } from './sound-values.ts'
 
@@ -224,10 +225,19 @@ function textLine(written: string): Read {
     : undefined
 }
 
+/** "DE" beside "FR" may be Delaware or Germany: where a list writes countries by letters, letters that are a state as well are no known place. */
+function withoutDoubtfulLetters(blocks: readonly PageBlock[]): void {
+  const cells = blocks.flatMap((block) => ('rows' in block ? block.rows.flat() : []))
+  const coded = cells.filter((cell) => /^[A-Z]{2}$/.test(flat(cell)) && countryCode(flat(cell)))
+  if (coded.every((cell) => usStates.has(flat(cell)))) return
+  for (const cell of coded) if (usStates.has(flat(cell))) cell.lines = [`ambiguous letters ${flat(cell)}`]
+}
+
 /** The companies that a list of subsidiaries states, and what of it may be one and was not read. */
 export function subsidiariesIn(page: string): Exclude<Read, undefined>[] {
   const found: Exclude<Read, undefined>[] = []
   const blocks = pageBlocks(page)
+  withoutDoubtfulLetters(blocks)
   // A list in a text of columns, or cut at its pages, is one table.
   const whole = blocks
     .flatMap((block) => ('rows' in block ? block.rows.map(filled) : []))
@@ -351,7 +361,8 @@ export function subsidiary(line: number, raw: unknown): LoadedRow {
   const { cik, name, otherNames, isInactive, jurisdiction, share } = raw as Subsidiary
   const from = cikOf(cik, 'registrant')
   const key = `${from.value} ${name.toLowerCase()}|${(jurisdiction ?? '').toLowerCase()}`.slice(0, 250)
-  const isMinority = share !== undefined && share.percent > 0 && share.percent <= 50 && OF_REGISTRANT.test(share.title)
+  const isMinority =
+    share !== undefined && share.percent > 0 && share.percent <= 50 && OF_REGISTRANT.test(share.title)
   return {
     line,
     key,
