@@ -302,6 +302,23 @@ onOneDatabase('filings with the SEC', (world) => {
     expect((await sent(submission('0001999001'))).trial).toMatchObject({ read: 2 })
   })
 
+  it('a list of names alone is refused whole, and a day to come is not its day', async () => {
+    const sent = (text: string) =>
+      tried(text, { kind: 'sec-subsidiaries', columns: '{"cik":"1999001"}' }, 'ex21.htm')
+    const names =
+      '<html><body><table><tr><td>Name</td></tr><tr><td>Harl Motion GmbH</td></tr><tr><td>Olm Works</td></tr></table></body></html>'
+    expect(await sent(names)).toMatchObject({
+      state: 'failed',
+      failure: expect.stringContaining('it states no subsidiary with a known jurisdiction'),
+    })
+    const later = await sent(exhibit.replace('2025', '2030'))
+    expect(later).toMatchObject({
+      state: 'tried',
+      asOf: '2026-11-01',
+      notes: [expect.stringContaining('still to come')],
+    })
+  })
+
   it.skipIf(!existsSync(sharedData('data/companies/sec-edgar/forms')))(
     'the forms at hand are read whole (ASSAY_DATA)',
     async () => {
