@@ -120,7 +120,7 @@ describe('who loads companies', () => {
     await tried.getByRole('button', { name: 'Load 2 rows' }).waitFor()
   })
 
-  it('loads a notice of an offering and a list of subsidiaries by its CIK, and reads both at the company', async () => {
+  it('loads a notice of an offering, and is asked for the CIK that a list of subsidiaries does not name', async () => {
     const form = { name: `${nameOf('form-d')}.xml`, text: notice, mimeType: 'text/xml' }
     const tried = await send(form, { kind: 'SEC EDGAR: Form D' })
     await tried.getByRole('button', { name: 'Load 1 rows' }).click()
@@ -130,23 +130,6 @@ describe('who loads companies', () => {
     await nameless.getByText(/^The file does not name its registrant: enter the CIK/).waitFor()
     await page.getByLabel('CIK of the registrant').fill('1999001')
     await isSoundInEveryLook(page, 'company-load-cik', look)
-    const named = await send(
-      { ...list, name: `again-${list.name}` },
-      { kind: 'SEC EDGAR: list of subsidiaries' },
-    )
-    await named.getByRole('button', { name: 'Load 1 rows' }).click()
-    await named.getByText('What was loaded', { exact: true }).waitFor()
-    await page.goto('/dashboard/companies?q=quandrivale')
-    await page
-      .getByRole('article', { name: 'Quandrivale Robotics, Inc.', exact: true })
-      .getByRole('link')
-      .first()
-      .click()
-    await page.getByText('$12,500,000 sold').or(page.getByText('$12.5M sold')).first().waitFor()
-    await page.getByText(/amount offered indefinite or not stated · equity · no sale yet/).waitFor()
-    await isSoundInEveryLook(page, 'company-offerings', look)
-    await page.goto('/dashboard/companies')
-    await page.getByRole('link', { name: 'Load companies' }).click()
   })
 
   it('is refused in words where another kind was chosen', async () => {
