@@ -13,6 +13,13 @@ const goldenCopy = `<?xml version="1.0"?><lei:LEIData xmlns:lei="http://www.glei
   record('0292003540H0S4VA7A50', 'Quandrivale Terminals Limited'),
   record('0292003540H0S4VA7A51', 'Quandrivale Broken Limited'),
 ].join('\n')}</lei:LEIRecords></lei:LEIData>`
+const notice = `<edgarSubmission><submissionType>D</submissionType><testOrLive>LIVE</testOrLive><primaryIssuer><cik>0001999001</cik><entityName>Quandrivale Robotics, Inc.</entityName>
+  <issuerAddress><city>BOSTON</city><stateOrCountry>MA</stateOrCountry></issuerAddress><jurisdictionOfInc>DELAWARE</jurisdictionOfInc></primaryIssuer><offeringData>
+  <issuerSize><revenueRange>Decline to Disclose</revenueRange></issuerSize><typeOfFiling><dateOfFirstSale><yetToOccur>true</yetToOccur></dateOfFirstSale></typeOfFiling>
+  <typesOfSecuritiesOffered><isEquityType>true</isEquityType></typesOfSecuritiesOffered><offeringSalesAmounts><totalOfferingAmount>Indefinite</totalOfferingAmount>
+  <totalAmountSold>12500000</totalAmountSold></offeringSalesAmounts><signatureBlock><signature><signatureDate>2026-03-20</signatureDate></signature></signatureBlock></offeringData></edgarSubmission>\n`
+const subsidiaries =
+  '<html><body><table><tr><td>Name</td><td>Jurisdiction</td></tr><tr><td>Quandrivale Motion GmbH</td><td>Germany</td></tr></table></body></html>'
 const ownList = 'Xyz;Land;Seite\nVellumcourt Foods GmbH;DE;vellumcourt.example\nVellumcourt Paper SA;FR;\n'
 
 let browser: Browser
@@ -111,6 +118,18 @@ describe('who loads companies', () => {
     await isSoundInEveryLook(page, 'company-load-columns', look)
     await page.keyboard.press('Enter')
     await tried.getByRole('button', { name: 'Load 2 rows' }).waitFor()
+  })
+
+  it('loads a notice of an offering, and is asked for the CIK that a list of subsidiaries does not name', async () => {
+    const form = { name: `${nameOf('form-d')}.xml`, text: notice, mimeType: 'text/xml' }
+    const tried = await send(form, { kind: 'SEC EDGAR: Form D' })
+    await tried.getByRole('button', { name: 'Load 1 rows' }).click()
+    await tried.getByText('What was loaded', { exact: true }).waitFor()
+    const list = { name: `${nameOf('ex21')}.htm`, text: subsidiaries, mimeType: 'text/html' }
+    const nameless = await send(list, { kind: 'SEC EDGAR: list of subsidiaries' })
+    await nameless.getByText(/^The file does not name its registrant: enter the CIK/).waitFor()
+    await page.getByLabel('CIK of the registrant').fill('1999001')
+    await isSoundInEveryLook(page, 'company-load-cik', look)
   })
 
   it('is refused in words where another kind was chosen', async () => {

@@ -88,6 +88,24 @@ describe('two companies under like names', () => {
     )
   })
 
+  it('asks about names that only a number written otherwise makes alike', () => {
+    for (const [left, right] of [
+      ['1st Source Corp', 'First Source Corp'],
+      ['One Bank Corp', 'First Bank Corp'],
+      ['Second Sight Medical', 'Two Sight Medical'],
+      ['7 Rivers Inc', 'Seven Rivers Inc'],
+    ] as const) {
+      const inOneTown = { country: 'US', city: 'South Bend', website: 'https://source.example' }
+      const probability = score(named(left, inOneTown), named(right, inOneTown))
+      expect(probability, left).toBeLessThan(JOIN_THRESHOLD)
+      expect(probability, left).toBeGreaterThan(SAME_THRESHOLD)
+    }
+    // The numbers of a series are written either way.
+    expect(
+      score(named('Harl Fund II LP', { country: 'US' }), named('Harl Fund 2 LP', { country: 'US' })),
+    ).toBeGreaterThan(JOIN_THRESHOLD)
+  })
+
   it('leaves a pair that only the legal form tells apart to a person', () => {
     const probability = score(
       named('SeaRiver Maritime LLC', { country: 'US' }),

@@ -131,6 +131,7 @@ const written = (name: CompanyName, from: number, to: number) =>
 const WAYS: Readonly<Partial<Record<WordPair['agreement'], string>>> = {
   variant: 'is another form of',
   meaning: 'means',
+  number: 'is the same number as',
   abbreviation: 'shortens',
   spelling: 'is spelt like',
   joined: 'is written together as',

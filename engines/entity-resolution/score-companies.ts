@@ -17,11 +17,15 @@ export type ResolvedPair = {
 
 const coefficientOf = (feature: Feature) => COEFFICIENTS[feature] ?? 0
 
+/** 1st Source, First Source and One Source may be three companies: names that only a number makes alike are asked about. */
+const NUMBER_MAX = 2
+
 export function scoreCompanies(left: PreparedCompany, right: PreparedCompany): ResolvedPair {
   const evidence = readEvidence(left, right, weighName)
   let sum = INTERCEPT
   for (const feature of FEATURES) sum += coefficientOf(feature) * evidence.values[feature]
-  const logOdds = bend(sum) + evidence.identifiers.logOdds
+  const isByNumber = evidence.name?.alignment.pairs.some(({ agreement }) => agreement === 'number')
+  const logOdds = Math.min(bend(sum), isByNumber ? NUMBER_MAX : Infinity) + evidence.identifiers.logOdds
   return { probability: 1 / (1 + Math.exp(-logOdds)), logOdds, evidence }
 }
 

@@ -7,6 +7,7 @@ export type WordAgreement =
   | 'plural'
   | 'variant'
   | 'meaning'
+  | 'number'
   | 'abbreviation'
   | 'spelling'
   | 'joined'
@@ -153,6 +154,9 @@ function compare(
   if (one.kind === 'joining' && other.kind === 'joining')
     return one.latin === other.latin ? { similarity: 1, agreement: 'equal' } : null
   if (one.latin === other.latin) return { similarity: 1, agreement: 'equal' }
+  const isOneNumber = one.token.classId?.startsWith('number:') && one.token.classId === other.token.classId
+  if (isOneNumber && (one.kind !== 'mark' || other.kind !== 'mark'))
+    return { similarity: 0.93, agreement: 'number' }
   if (one.kind === 'mark' || other.kind === 'mark') {
     if (one.token.classId !== null && one.token.classId === other.token.classId)
       return { similarity: 1, agreement: 'equal' }

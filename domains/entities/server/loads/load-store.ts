@@ -161,7 +161,7 @@ export async function writePlan(db: Transaction, load: Writing, plan: Uint8Array
       select (r->>'entityId')::bigint, r from j, jsonb_array_elements(j.j->'records') r
     ), records as (
       insert into entity_record (organisation_id, entity_id, source, source_key, facts, keys, as_of, joined, loaded_at, load_id)
-      select ${directoryId}::int, entity_id, ${source}, r->>'key', r->'facts', (r->>'keys')::text[], ${asOf},
+      select ${directoryId}::int, entity_id, ${source}, r->>'key', r->'facts', (r->>'keys')::text[], r->>'asOf',
         nullif(r->'joined', 'null'::jsonb), ${at}::timestamptz, ${id}::bigint
       from given
     ), updates as materialized (

@@ -143,14 +143,22 @@ class Planning {
     this.#takeLinks(row, known)
   }
 
+  #dayOf(row: HeldRow): string {
+    return row.asOf ?? this.#asked.asOf
+  }
+
   /** The record that an earlier load of such a list has kept by less than its place, where it is of the same one. */
   #formerlyKnown({ formerKey, facts }: HeldRow): Found['records'][number] | undefined {
     const record = formerKey === undefined ? undefined : this.#own.get(formerKey)
     if (!record || !facts || this.#formerTaken.has(record.id)) return undefined
-    const { country, city } = facts.value
+    const { country, city, offering } = facts.value
+    const before = record.facts.offering
+    // What an amendment has made another first sale's is no longer the one before any sale.
+    if (before?.firstSale && before.firstSale !== offering?.firstSale) return undefined
     const isSameIn = (before: string | undefined, now: string | undefined) =>
       before === undefined || before.toLowerCase() === now?.toLowerCase()
-    if (!isSameIn(record.facts.country, country) || !isSameIn(record.facts.city, city)) return undefined
+    const isThere = isSameIn(record.facts.country, country) && isSameIn(record.facts.city, city)
+    if (!before && !isThere) return undefined
     this.#formerTaken.add(record.id)
     return record
   }
@@ -162,14 +170,13 @@ class Planning {
     if (this.#seen.has(row.key))
       return { field: 'key', reason: `The file has ${row.key} twice: the first row counts` }
     const keptOf = row.form ? this.#formOf(row.form)?.asOf : row.facts || row.adds ? record?.asOf : null
-    const noticed = row.facts?.value.offering && record?.facts.offering?.filedOn
-    if (noticed && noticed > (row.facts?.value.offering?.filedOn ?? ''))
+    if (row.asOf && row.asOf > this.#asked.asOf)
+      return { field: 'asOf', reason: `It is of ${row.asOf}, which is after the day of the file` }
+    if (keptOf && keptOf > this.#dayOf(row))
       return {
-        field: 'signatureDate',
-        reason: `The stored notice of this offering is of ${noticed} and newer`,
+        field: 'asOf',
+        reason: `The stored data is of ${keptOf} and newer than ${row.asOf ? row.asOf : 'this file'}`,
       }
-    if (keptOf && keptOf > this.#asked.asOf)
-      return { field: 'asOf', reason: `The stored data is of ${keptOf} and newer than this file` }
     const newer = row.facts || row.adds ? undefined : this.#newerLink(row)
     if (newer) return { field: 'asOf', reason: `The stored data is of ${newer} and newer than this file` }
     if (row.over && !row.links?.some(({ key }) => this.#links.has(key))) return row.over
@@ -197,7 +204,7 @@ class Planning {
     const facts = factsAfter(record.facts, row, this.#kind)
     const isUnchanged = isSame(facts, record.facts)
     // What only adds to a record says the rest of it no day newer than it was.
-    const asOf = row.adds && !row.facts ? record.asOf : this.#asked.asOf
+    const asOf = row.adds && !row.facts ? record.asOf : this.#dayOf(row)
     if (!isUnchanged || record.asOf !== asOf) {
       this.#plan.updates.push({ id: record.id, facts, keys: recordKeys(facts), asOf })
       if (!isUnchanged) this.#touch(record.entityId, { ...record, facts, asOf })
@@ -209,7 +216,9 @@ class Planning {
   }
 
   /** What a source only adds to a company that others describe: a record with the company's name. */
-  #addAbout({ key, adds }: HeldRow, about: EntityIdentifier): { id: number | null; place: number | null } {
+  #addAbout(row: HeldRow, about: EntityIdentifier): { id: number | null; place: number | null } {
+    const { key, adds } = row
+    const asOf = this.#dayOf(row)
     const id = this.#ends.find(about)?.id as number
     const names = this.#asked.found.entities.find((one) => one.id === id)?.facts.names.slice(0, 1) ?? []
     const facts: EntityFacts = { kind: 'legal', names, identifiers: [about], ...adds }
@@ -218,14 +227,10 @@ class Planning {
       facts: HeldFacts.of(facts),
       keys: recordKeys(facts),
       joined: null,
+      asOf,
       entityId: id,
     })
-    this.#touch(id, {
-      id: Number.MAX_SAFE_INTEGER,
-      source: this.#asked.source,
-      asOf: this.#asked.asOf,
-      facts,
-    })
+    this.#touch(id, { id: Number.MAX_SAFE_INTEGER, source: this.#asked.source, asOf, facts })
     return { id, place: null }
   }
 
@@ -241,6 +246,7 @@ class Planning {
       facts,
       keys,
       joined: best ? { probability: best.probability, reasons: best.reasons } : null,
+      asOf: this.#dayOf(row),
     }
     if (best?.isSure && !this.#isTaken(best.candidate)) {
       this.#counts.joined += 1
@@ -251,7 +257,7 @@ class Planning {
         this.#touch(id, {
           id: Number.MAX_SAFE_INTEGER,
           source: this.#asked.source,
-          asOf: this.#asked.asOf,
+          asOf: record.asOf,
           facts: facts.value,
         })
       } else this.#plan.entities[place as number]?.records.push(record)
@@ -336,7 +342,7 @@ class Planning {
       change: 'new' | 'changed' | undefined
     },
   ): void {
-    const planned = planLinks(row, end, this.#ends, { known: this.#links, asOf: this.#asked.asOf })
+    const planned = planLinks(row, end, this.#ends, { known: this.#links, asOf: this.#dayOf(row) })
     this.#plan.links.push(...planned.links)
     this.#plan.linkUpdates.push(...planned.updates)
     this.#counts.links += planned.links.length + planned.updates.length
@@ -365,12 +371,7 @@ class Planning {
       if (entity.records.length > 1)
         entity.facts = HeldFacts.of(
           shownFacts(
-            entity.records.map(({ facts }, id) => ({
-              facts: facts.value,
-              id,
-              source,
-              asOf: this.#asked.asOf,
-            })),
+            entity.records.map(({ facts, asOf }, id) => ({ facts: facts.value, id, source, asOf })),
             order,
           ),
         )

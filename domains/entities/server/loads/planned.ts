@@ -57,7 +57,13 @@ export type Asked = {
   order: Precedence
 }
 
-export type NewRecord = { key: string; facts: HeldFacts; keys: string[]; joined: Joined | null }
+export type NewRecord = {
+  key: string
+  facts: HeldFacts
+  keys: string[]
+  joined: Joined | null
+  asOf: string
+}
 
 /** What is to be written for a part of a file; ids of what is made are told by its place. */
 export type Plan = {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { sharedData } from '#platform/testing/data/shared-data.ts'
 import { onOneDatabase } from '#platform/testing/index.ts'
+import { zipOf } from '#platform/testing/zip-file.ts'
 import type { EntityFacts } from '../../contract/index.ts'
 import * as endpoints from '../../contract/index.ts'
 import { loadsOn } from './test-loads.ts'
@@ -47,7 +48,7 @@ const person = (first: string, last: string, ...roles: string[]) =>
   `<relatedPersonInfo><relatedPersonName><firstName>${first}</firstName><lastName>${last}</lastName></relatedPersonName><relatedPersonRelationshipList>${roles.map((role) => `<relationship>${role}</relationship>`).join('')}</relatedPersonRelationshipList></relatedPersonInfo>`
 
 onOneDatabase('filings with the SEC', (world) => {
-  const { ask, send, loaded, tried, refusals, rows } = loadsOn(world)
+  const { ask, send, loaded, tried, undone, refusals, rows } = loadsOn(world)
   const recordsOf = (source: string) =>
     rows<{ facts: EntityFacts; id: number; key: string }>(
       `select facts, entity_id as id, source_key as key from entity_record where source = '${source}' order by source_key`,
@@ -120,7 +121,7 @@ onOneDatabase('filings with the SEC', (world) => {
       'primary_doc.xml',
     )
     expect(old.trial).toMatchObject({ refused: 1, changed: 0 })
-    expect(await refusals(old.id)).toMatchObject([{ field: 'signatureDate' }])
+    expect(await refusals(old.id)).toMatchObject([{ field: 'asOf' }])
     expect(
       (
         await send({
@@ -205,6 +206,117 @@ onOneDatabase('filings with the SEC', (world) => {
     expect(
       (await loaded(exhibit, { kind: 'sec-subsidiaries', columns: '{"cik":"1999001"}' }, 'ex21.htm')).loaded,
     ).toMatchObject({ unchanged: 2 })
+  })
+
+  const loadD = (...filed: Filed[]) =>
+    loaded(
+      filed.length === 1
+        ? formD(filed[0])
+        : zipOf(Object.fromEntries(filed.map((one, at) => [`${at}.xml`, formD(one)]))),
+      { kind: 'sec-form-d' },
+      filed.length === 1 ? 'primary_doc.xml' : 'notices.zip',
+    )
+  const recordsOfCik = async (cik: string) =>
+    rows<{ facts: EntityFacts; id: number; asOf: string }>(
+      `select facts, entity_id as id, as_of as "asOf" from entity_record where source = 'sec-form-d' and source_key like '${cik}%' order by source_key`,
+    )
+
+  it('a notice is of the day on which it was signed: an older one, loaded later, rewrites neither its issuer nor its people', async () => {
+    const ofCompany = { cik: '0001999003', name: 'Vellum Ferry Corp' }
+    await loadD({
+      ...ofCompany,
+      people: person('Ida', 'Vell', 'Director'),
+      firstSale: '2026-01-05',
+      signed: '2026-01-10',
+      range: '$5,000,001 - $25,000,000',
+    })
+    const old = await loadD({
+      ...ofCompany,
+      people: person('Ida', 'Vell', 'Promoter'),
+      firstSale: '2019-01-05',
+      signed: '2019-01-10',
+    })
+    expect(old.loaded).toMatchObject({ new: 1, refused: 1 })
+    const [first, second, ida] = await recordsOfCik('1999003')
+    expect([first?.asOf, second?.asOf, ida?.asOf]).toEqual(['2019-01-10', '2026-01-10', '2026-01-10'])
+    expect(ida?.facts.description).toBe('Director of Vellum Ferry Corp, as its Form D of 2026-01-10 states.')
+    const shown = await rows<{ facts: EntityFacts }>(`select facts from entity where id = ${first?.id}`)
+    expect(shown[0]?.facts.revenueBand).toEqual({ low: 5.000001, high: 25 })
+  })
+
+  it('several notices in one archive are read in any order, each once', async () => {
+    const filed = { cik: '0001999004', name: 'Vellum Kites Corp' }
+    const amended: Filed = { ...filed, type: 'D/A', sold: '15000000', signed: '2025-09-01' }
+    const done = await loadD(amended, filed, { ...filed, firstSale: '2026-02-02', signed: '2026-02-09' })
+    expect(done.loaded).toMatchObject({ new: 2, refused: 1 })
+    expect((await recordsOfCik('1999004')).map(({ facts }) => facts.offering?.sold)).toEqual([
+      15_000_000, 12_500_000,
+    ])
+    // An amendment whose notice is not there is the offering itself; undone, nothing of it stays.
+    await undone(done.id)
+    expect(await recordsOfCik('1999004')).toEqual([])
+  })
+
+  it('a notice before the first sale gives way to its amendment alone, and that to no later round', async () => {
+    const filed = { cik: '0001999005', name: 'Vellum Wells Corp' }
+    await loadD({ ...filed, firstSale: '', sold: '0', signed: '2024-01-02' })
+    // Another offering, which is no amendment of the one that is still to be sold.
+    await loadD({ ...filed, firstSale: '2024-06-01', signed: '2024-06-02' })
+    await loadD({ ...filed, type: 'D/A', firstSale: '2024-08-01', signed: '2024-08-02' })
+    await loadD({ ...filed, type: 'D/A', firstSale: '2025-06-01', signed: '2025-06-02' })
+    const [{ id } = { id: 0 }] = await recordsOfCik('1999005')
+    expect((await entity(id)).offerings.map(({ firstSale }) => firstSale)).toEqual([
+      '2025-06-01',
+      '2024-08-01',
+      '2024-06-01',
+    ])
+  })
+
+  it('a notice that is signed after the day of its file is refused, as nothing newer would ever replace it', async () => {
+    const done = await tried(formD({ signed: '2205-03-20' }), { kind: 'sec-form-d' }, 'primary_doc.xml')
+    expect(await refusals(done.id)).toMatchObject([{ field: 'asOf' }])
+  })
+
+  it('revenue that several issuers state together is that of none', async () => {
+    await loadD({
+      cik: '0001999006',
+      name: 'Vellum North LLC',
+      more: '<issuerList><issuer><cik>0001999007</cik><entityName>Vellum South LLC</entityName><issuerAddress><city>BOSTON</city><stateOrCountry>MA</stateOrCountry></issuerAddress></issuer></issuerList>',
+    })
+    for (const cik of ['1999006', '1999007'])
+      expect((await recordsOfCik(cik))[0]?.facts.revenueBand).toBeUndefined()
+  })
+
+  it('a whole submission says whose list it is: another CIK is refused, and of several one is to be entered', async () => {
+    const submission = (...ciks: string[]) =>
+      `${ciks.map((cik) => `CENTRAL INDEX KEY: ${cik}`).join('\n')}\n<DOCUMENT><TYPE>EX-21.1\n<TEXT>${exhibit}</TEXT></DOCUMENT>`
+    const sent = (text: string, cik?: string) =>
+      tried(
+        text,
+        { kind: 'sec-subsidiaries', ...(cik ? { columns: JSON.stringify({ cik }) } : {}) },
+        'whole.txt',
+      )
+    expect((await sent(submission('0001999001'), '1888777')).failure).toContain('of CIK 1999001')
+    expect((await sent(submission('0001999001', '0001999002'))).failure).toContain('several registrants')
+    expect((await sent(submission('0001999001', '0001999002'), '1999001')).trial).toMatchObject({ read: 2 })
+    expect((await sent(submission('0001999001'))).trial).toMatchObject({ read: 2 })
+  })
+
+  it('a list of names alone is refused whole, and a day to come is not its day', async () => {
+    const sent = (text: string) =>
+      tried(text, { kind: 'sec-subsidiaries', columns: '{"cik":"1999001"}' }, 'ex21.htm')
+    const names =
+      '<html><body><table><tr><td>Name</td></tr><tr><td>Harl Motion GmbH</td></tr><tr><td>Olm Works</td></tr></table></body></html>'
+    expect(await sent(names)).toMatchObject({
+      state: 'failed',
+      failure: expect.stringContaining('it states no subsidiary with a known jurisdiction'),
+    })
+    const later = await sent(exhibit.replace('2025', '2030'))
+    expect(later).toMatchObject({
+      state: 'tried',
+      asOf: '2026-11-01',
+      notes: [expect.stringContaining('still to come')],
+    })
   })
 
   it.skipIf(!existsSync(sharedData('data/companies/sec-edgar/forms')))(

@@ -72,9 +72,15 @@ export async function workThrough(work: Work, stage: Stage): Promise<void> {
 /** What the file says of itself goes before what the form said. */
 async function keepFacts(work: Work, load: store.LoadRow, facts: FileFacts): Promise<store.LoadRow> {
   if (load.state !== 'trying' || Object.keys(facts).length === 0) return load
-  const { asOf, titles, columns, notes = [] } = facts
-  const isOther = asOf !== undefined && asOf !== load.asOf
-  const stated = isOther ? [`The file is dated ${asOf}: that date is used.`] : []
+  const { asOf: dated, titles, columns, notes = [] } = facts
+  // A day to come, as of a contract that a list mentions, would make all that is newer old.
+  const isToCome = dated !== undefined && dated > work.ctx.now.toISOString().slice(0, 10)
+  const asOf = isToCome ? undefined : dated
+  const stated = isToCome
+    ? [`The file is dated ${dated}, which is still to come: the day entered is used.`]
+    : asOf !== undefined && asOf !== load.asOf
+      ? [`The file is dated ${asOf}: that date is used.`]
+      : []
   const kept = await store.changeLoad(bookkeeping(work.ctx.db, 'data in the file itself'), load, {
     ...(asOf ? { asOf } : {}),
     ...(titles ? { titles } : {}),

@@ -189,11 +189,10 @@ function wholePage({ kind, state, isLast, registrant }: Part, bytes: Uint8Array)
   if (state.line > 1)
     throw another('The archive has several lists: each is of one registrant, so load them one by one.')
   const found = subsidiaryRows(textOf(withoutMark(bytes), 'its beginning or further in'), registrant)
-  if (!found)
-    throw another(
-      'The file does not name its registrant: enter the CIK of the company whose list it is, and upload it again.',
-    )
-  if (found.rows.length === 0) throw anotherKind(kind, 'it names no subsidiary that is read')
+  if (typeof found === 'string') throw another(found)
+  // Of names alone some would be told from titles by their legal forms, and the others be missing.
+  if (found.rows.every(({ raw }) => raw instanceof RowRefused))
+    throw anotherKind(kind, 'it states no subsidiary with a known jurisdiction or a share of it')
   return { ...found, state: { ...state, rest: new Uint8Array(), line: state.line + found.rows.length } }
 }
 

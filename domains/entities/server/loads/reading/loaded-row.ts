@@ -31,6 +31,8 @@ export type LoadedRow = {
   key: string
   /** What earlier loads of such a list knew it by: a record of that key is meant where it is of the same country and city. */
   formerKey?: string
+  /** The day that the row has of its own, which goes before that of its file. */
+  asOf?: string
   /** What it says of the company; without it only the links count. */
   facts?: EntityFacts
   /** What the source writes about the company, which is not kept: the rest is compared with it. */

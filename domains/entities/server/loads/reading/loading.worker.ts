@@ -83,8 +83,8 @@ class Lookup {
 
 /** A plan as the database reads it: figures are not repeated where the one record states them; keys are lists. */
 function written({ entities, records, updates, ...plan }: Plan): string {
-  const recordOf = ({ key, facts, keys, joined }: NewRecord) =>
-    `"key":${JSON.stringify(key)},"facts":${facts.text},"keys":${JSON.stringify(listOf(keys))},"joined":${JSON.stringify(joined)}`
+  const recordOf = ({ key, facts, keys, joined, asOf }: NewRecord) =>
+    `"key":${JSON.stringify(key)},"facts":${facts.text},"keys":${JSON.stringify(listOf(keys))},"joined":${JSON.stringify(joined)},"asOf":"${asOf}"`
   const lists = {
     entities: entities.map(({ place, sources, facts, records: own }) => {
       const shown = own.length === 1 && own[0]?.facts === facts ? '' : `"facts":${facts.text},`

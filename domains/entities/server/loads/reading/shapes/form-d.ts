@@ -85,6 +85,8 @@ function formerNames(issuer: Tree): string[] {
   )
 }
 
+type Row = Omit<LoadedRow, 'line'>
+
 /**
  * A notice of a private offering: the issuer with the offering, those who have issued with it, and the people it names. An offering is known by its issuer and its
  * first sale, so that an amendment replaces it and the next round stands beside it. @throws RowRefused.
@@ -100,25 +102,30 @@ export function formD(line: number, raw: unknown): LoadedRow[] {
   const offering = offeringOf(data)
   const primary = treeIn(form.primaryIssuer)
   const issuers = [primary, ...treesOf(treeIn(form.issuerList).issuer)]
+  // An amendment that first states the sale means the notice of before.
+  const isAmended = type === 'D/A' && offering.firstSale !== null
+  // Several issuers state the revenue of them all together.
+  const revenue = issuers.length > 1 ? {} : revenueIn(treeIn(data.issuerSize))
   return [
-    ...issuers.map((issuer) => issuerRow(line, issuer, data, offering)),
-    ...treesOf(treeIn(form.relatedPersonsList).relatedPersonInfo).map((person) =>
-      personRow(line, person, primary, offering),
+    ...issuers.map((issuer) =>
+      issuerRow(issuer, treeIn(data.industryGroup), { revenue, offering, isAmended }),
     ),
-  ]
+    ...treesOf(treeIn(form.relatedPersonsList).relatedPersonInfo).map((person) =>
+      personRow(person, primary, offering.filedOn),
+    ),
+  ].map((row) => ({ ...row, line, asOf: offering.filedOn }))
 }
 
-function issuerRow(line: number, issuer: Tree, data: Tree, offering: Offering): LoadedRow {
+type Notice = { revenue: Partial<EntityFacts>; offering: Offering; isAmended: boolean }
+
+function issuerRow(issuer: Tree, group: Tree, { revenue, offering, isAmended }: Notice): Row {
   const number = cikOf(textOf(issuer.cik), 'cik')
   const year = Number(textOf(treeIn(issuer.yearOfInc).value))
-  const group = treeIn(data.industryGroup)
   const fund = textOf(treeIn(group.investmentFundInfo).investmentFundType)
   const jurisdiction = textOf(issuer.jurisdictionOfInc)
   return {
-    line,
     key: `${number.value} ${offering.firstSale ?? 'no sale yet'}`,
-    // An amendment that first states the sale means the notice of before.
-    ...(offering.firstSale ? { formerKey: `${number.value} no sale yet` } : {}),
+    ...(isAmended ? { formerKey: `${number.value} no sale yet` } : {}),
     facts: {
       kind: 'legal',
       names: namesOf([
@@ -133,13 +140,13 @@ function issuerRow(line: number, issuer: Tree, data: Tree, offering: Offering): 
         foundedYear: year >= 1000 && year <= 2200 ? year : undefined,
         industry: [textIn(textOf(group.industryGroupType), 100), textIn(fund, 90)].filter(Boolean).join(': '),
       }),
-      ...revenueIn(treeIn(data.issuerSize)),
+      ...revenue,
       offering,
     },
   }
 }
 
-function personRow(line: number, person: Tree, primary: Tree, offering: Offering): LoadedRow {
+function personRow(person: Tree, primary: Tree, filedOn: string): Row {
   const parts = treeIn(person.relatedPersonName)
   const [first, middle, last] = [parts.firstName, parts.middleName, parts.lastName].map(
     (part) => textIn(textOf(part), 150) ?? '',
@@ -157,13 +164,12 @@ function personRow(line: number, person: Tree, primary: Tree, offering: Offering
   const of = textIn(textOf(primary.entityName), 300) ?? issuer.value
   const key = `${issuer.value} ${name.toLowerCase()}`.slice(0, 200)
   return {
-    line,
     key,
     facts: {
       kind: isCompany ? 'legal' : 'natural',
       names: [{ text: name, kind: 'legal' }],
       identifiers: [],
-      description: `${roles.join(', ') || 'Related person'} of ${of}${note ? ` (${note})` : ''}, as its Form D of ${offering.filedOn} states.`,
+      description: `${roles.join(', ') || 'Related person'} of ${of}${note ? ` (${note})` : ''}, as its Form D of ${filedOn} states.`,
     },
     links: [
       {

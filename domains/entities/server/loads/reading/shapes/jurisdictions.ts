@@ -1,31 +1,24 @@
 import { countryName, usStateNamed, usStates } from '#engines/name-matching/index.ts'
 import { readCountry } from '#platform/column-mapping/index.ts'
 
-const PROVINCES = new Map(
-  `AB Alberta; BC British Columbia; MB Manitoba; NB New Brunswick; NL Newfoundland and Labrador; NS Nova Scotia; ON Ontario; PE Prince Edward Island; QC Quebec;
-  SK Saskatchewan; YT Yukon`
+/** Parts of countries under whose laws companies are formed, each with the ways in which it is written. */
+const PARTS = new Map(
+  `Alberta, Canada: AB; British Columbia, Canada: BC; Manitoba, Canada: MB; New Brunswick, Canada: NB; Newfoundland and Labrador, Canada: NL; Nova Scotia, Canada: NS;
+  Ontario, Canada: ON; Prince Edward Island, Canada: PE; Quebec, Canada: QC; Saskatchewan, Canada: SK; Yukon, Canada: YT; England and Wales, United Kingdom: England & Wales;
+  Labuan, Malaysia; Dubai, United Arab Emirates; Dubai International Financial Centre, United Arab Emirates; Abu Dhabi, United Arab Emirates; New South Wales, Australia;
+  Victoria, Australia; Queensland, Australia; Nevis, Saint Kitts and Nevis; Channel Islands`
     .split(/;\s*/)
-    .flatMap((one) =>
-      [one.slice(3).toLowerCase(), `${one.slice(0, 2).toLowerCase()}, canada`].map((key) => [
-        key,
-        one.slice(3),
-      ]),
-    ),
+    .flatMap((one) => {
+      const [place = '', other] = one.split(': ')
+      const [name = '', country] = place.split(', ')
+      // Two letters are a province where the country stands behind them.
+      return [
+        name,
+        `${name}, ${country}`,
+        other && (country === 'Canada' ? `${other}, ${country}` : other),
+      ].flatMap((way) => (way ? [[way.toLowerCase(), place] as const] : []))
+    }),
 )
-/** Parts of countries under whose laws companies are formed. */
-const PARTS = new Map([
-  ['england and wales', 'United Kingdom'],
-  ['england & wales', 'United Kingdom'],
-  ['labuan', 'Malaysia'],
-  ['dubai', 'United Arab Emirates'],
-  ['dubai international financial centre', 'United Arab Emirates'],
-  ['abu dhabi', 'United Arab Emirates'],
-  ['new south wales', 'Australia'],
-  ['victoria', 'Australia'],
-  ['queensland', 'Australia'],
-  ['nevis', 'Saint Kitts and Nevis'],
-  ['channel islands', 'Channel Islands'],
-])
 const AROUND =
   /^(?:the )?(?:(?:state|commonwealth|province|territory) of )?|[\s.,;:*†‡]+$|\s*\((?:\d{1,2}|[a-z]|[ivx]+)\)$/gi
 
@@ -44,10 +37,8 @@ export function jurisdictionIn(text: string, depth = 0): string | undefined {
   const state = usStateNamed(plain) ?? (plain.length === 2 ? usStates.get(plain) : undefined)
   if (state) return `${state}, United States`
   const folded = plain.toLowerCase()
-  const province = PROVINCES.get(folded.replace(/, canada$/, '')) ?? PROVINCES.get(folded)
-  if (province) return `${province}, Canada`
   const part = PARTS.get(folded)
-  if (part) return `${plain}, ${part}`
+  if (part) return part
   const country = readCountry(/^(?:p\.?r\.?c\.?)$/i.test(plain) ? 'China' : plain)
   if (country && (plain.length > 2 || plain === plain.toUpperCase())) return countryName(country)
   if (depth > 0) return undefined

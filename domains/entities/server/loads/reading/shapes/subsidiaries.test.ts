@@ -198,7 +198,9 @@ it.each([
   ['Delaware, U.S.', 'Delaware, United States'],
   ['the State of New York', 'New York, United States'],
   ['Ontario, Canada', 'Ontario, Canada'],
-  ['England and Wales', 'England and Wales, United Kingdom'],
+  ['ENGLAND & WALES', 'England and Wales, United Kingdom'],
+  ['BC, Canada', 'British Columbia, Canada'],
+  ['Channel Islands', 'Channel Islands'],
   ['Russia/Kazakhstan', 'Russia, Kazakhstan'],
   ['Haidian District, Beijing, PRC', 'Haidian District, Beijing, China'],
   ['100', undefined],
@@ -209,12 +211,31 @@ it.each([
   expect(jurisdictionIn(written)).toBe(expected)
 })
 
+it('letters that are a state and a country are neither where the list writes countries by letters', () => {
+  const stated = (...rows: string[]) =>
+    subsidiariesIn(table('Name|Jurisdiction', ...rows)).map((one) =>
+      one instanceof RowRefused ? one.message : one.jurisdiction,
+    )
+  expect(stated('Harl LLC|DE', 'Olm Inc|TX')).toEqual(['Delaware, United States', 'Texas, United States'])
+  expect(stated('Harl GmbH|DE', 'Olm SARL|FR', 'Olm Inc|TX')).toEqual([
+    '“ambiguous letters DE” beside “Harl GmbH” is not a known jurisdiction',
+    'France',
+    'Texas, United States',
+  ])
+})
+
+const rowsOf = (page: string, cik?: string) => {
+  const read = subsidiaryRows(page, cik)
+  if (typeof read === 'string') throw new Error(read)
+  return read
+}
 const rowOf = (title: string, percent: string) => {
-  const [row] =
-    subsidiaryRows(
-      table(`Name|${title}|Jurisdiction`, `Harl Gas Limited|${percent}|Qatar`, `Harl Oil LLC|100|Texas`),
-      '34088',
-    )?.rows ?? []
+  const list = table(
+    `Name|${title}|Jurisdiction`,
+    `Harl Gas Limited|${percent}|Qatar`,
+    `Harl Oil LLC|100|Texas`,
+  )
+  const [row] = rowsOf(list, '34088').rows
   return subsidiary(1, row?.raw)
 }
 
@@ -224,6 +245,15 @@ it('a list says who belongs to a group; of a minority it states only the most th
     { kind: 'owns', low: 0, high: 0.07, to: 'self', from: { kind: 'cik', value: '34088' } },
   ])
   expect(rowOf(direct, '87.5').links).toMatchObject([{ kind: 'parent-of', low: null, high: null }])
+  // A parent may be the next one, who is named beside the registrant holds a part, and of a company that it controls it may hold nothing.
+  for (const [title, percent] of [
+    ['Percentage of Voting Securities Owned by Immediate Parent', '7'],
+    ['Percentage Owned by Parent', '7'],
+    ['Percentage Owned by the Registrant or its Subsidiary', '7'],
+    ['Percentage Owned by the Company’s Subsidiaries', '7'],
+    [direct, '0'],
+  ] as const)
+    expect(rowOf(title, percent).links, title).toMatchObject([{ kind: 'parent-of', low: null, high: null }])
   // Of whom a share is, the title leaves open: it is kept in its words.
   expect(rowOf('% Ownership', '9').links).toMatchObject([{ kind: 'parent-of', low: null }])
   expect(rowOf('% Ownership', '9').facts).toMatchObject({
@@ -237,14 +267,14 @@ it('a whole submission names its registrant and its day; the registrant among it
   const page =
     lines('Subsidiaries of The Harl Company', 'At December 31, 2010') +
     table('|Location', 'The Harl Company|Delaware', 'Harl Oil LLC|Texas')
-  expect(subsidiaryRows(page, undefined)).toBeUndefined()
-  const alone = subsidiaryRows(page, '29915')
-  expect(alone?.contentDay).toBe('2010-12-31')
-  expect(alone?.rows.map(({ raw }) => raw)).toMatchObject([{ cik: '29915', name: 'Harl Oil LLC' }])
+  expect(subsidiaryRows(page, undefined)).toMatch(/^The file does not name its registrant/)
+  const alone = rowsOf(page, '29915')
+  expect(alone.contentDay).toBe('2010-12-31')
+  expect(alone.rows.map(({ raw }) => raw)).toMatchObject([{ cik: '29915', name: 'Harl Oil LLC' }])
   const whole = `CONFORMED PERIOD OF REPORT:\t20251231\nCENTRAL INDEX KEY:\t\t\t0000029915\n<DOCUMENT>\n<TYPE>10-K\n<TEXT>Olm Inc. (Ohio)</TEXT>\n<TYPE>EX-21.1\n<TEXT>${page}</TEXT>`
-  expect(subsidiaryRows(whole, undefined)).toMatchObject({
+  expect(rowsOf(whole)).toMatchObject({
     contentDay: '2025-12-31',
-    rows: [{ raw: { cik: '0000029915', name: 'Harl Oil LLC' } }],
+    rows: [{ raw: { cik: '29915', name: 'Harl Oil LLC' } }],
   })
 })
 

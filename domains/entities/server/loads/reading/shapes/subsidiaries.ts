@@ -1,7 +1,8 @@
+import { countryCode, usStates } from '#engines/name-matching/index.ts'
 import type { EntityName } from '../../../../contract/schemas.ts'
 import { type LoadedRow, type RawRow, RowRefused } from '../loaded-row.ts'
 import { jurisdictionIn } from './jurisdictions.ts'
-import { type PageCell, pageBlocks } from './page-blocks.ts'
+import { type PageBlock, type PageCell, pageBlocks } from './page-blocks.ts'
 import { cikOf } from './sec.ts'
 import { namesOf, soundName, stated, textIn } from './sound-values.ts'
 
@@ -224,10 +225,19 @@ function textLine(written: string): Read {
     : undefined
 }
 
+/** "DE" beside "FR" may be Delaware or Germany: where a list writes countries by letters, letters that are a state as well are no known place. */
+function withoutDoubtfulLetters(blocks: readonly PageBlock[]): void {
+  const cells = blocks.flatMap((block) => ('rows' in block ? block.rows.flat() : []))
+  const coded = cells.filter((cell) => /^[A-Z]{2}$/.test(flat(cell)) && countryCode(flat(cell)))
+  if (coded.every((cell) => usStates.has(flat(cell)))) return
+  for (const cell of coded) if (usStates.has(flat(cell))) cell.lines = [`ambiguous letters ${flat(cell)}`]
+}
+
 /** The companies that a list of subsidiaries states, and what of it may be one and was not read. */
 export function subsidiariesIn(page: string): Exclude<Read, undefined>[] {
   const found: Exclude<Read, undefined>[] = []
   const blocks = pageBlocks(page)
+  withoutDoubtfulLetters(blocks)
   // A list in a text of columns, or cut at its pages, is one table.
   const whole = blocks
     .flatMap((block) => ('rows' in block ? block.rows.map(filled) : []))
@@ -302,13 +312,22 @@ const filled = (row: readonly PageCell[]): PageCell[] =>
 const DAY =
   /\b(?:as of|at|dated?)\s+((?:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d{1,2},?\s+\d{4})/i
 
-/** The rows of such a list with whose it is: a whole submission of EDGAR says so itself, of an exhibit alone somebody has to. */
+/** The rows of such a list with whose it is: a whole submission of EDGAR says so itself, of an exhibit alone or of several registrants somebody has to. A text says why it is not known. */
 export function subsidiaryRows(
   text: string,
   registrant: string | undefined,
-): { rows: RawRow[]; contentDay: string | null } | undefined {
-  const cik = /CENTRAL INDEX KEY:\s*(\d{1,10})/.exec(text)?.[1] ?? registrant
-  if (!cik) return undefined
+): { rows: RawRow[]; contentDay: string | null } | string {
+  const stated = new Set(
+    [...text.matchAll(/CENTRAL INDEX KEY:\s*(\d{1,10})/g)].map(([, cik]) => String(Number(cik))),
+  )
+  const entered = registrant ? String(Number(registrant)) : undefined
+  if (entered && stated.size > 0 && !stated.has(entered))
+    return `The file is of CIK ${[...stated].join(', ')}, and not of ${entered}: enter the CIK that it names, or none.`
+  if (!entered && stated.size > 1)
+    return 'The file names several registrants: enter the CIK of the one whose list it is, and upload it again.'
+  const cik = entered ?? [...stated][0]
+  if (!cik)
+    return 'The file does not name its registrant: enter the CIK of the company whose list it is, and upload it again.'
   const period = /CONFORMED PERIOD OF REPORT:\s*(\d{4})(\d{2})(\d{2})/.exec(text)
   const exhibit = /<TYPE>EX-(?:21|8)[\s\S]*?<TEXT>([\s\S]*?)<\/TEXT>/i.exec(text)?.[1] ?? text
   const plain = exhibit.replaceAll(/<[^>]+>|&#160;|&nbsp;/g, ' ').replaceAll(/\s+/g, ' ')
@@ -331,7 +350,8 @@ const dayOf = (written: string): string | null => {
   return Number.isNaN(at) ? null : new Date(at).toISOString().slice(0, 10)
 }
 
-const OF_REGISTRANT = /\bby (?:the )?(?:registrant|company|parent|us)\b/i
+/** “Parent” may be the next one above it, and who is named beside the registrant holds some of it. */
+const OF_REGISTRANT = /\bby (?:the )?(?:registrant|company|us)\b(?!['’]s|,? (?:or|and)\b|\/)/i
 
 /**
  * A subsidiary with its parent. A list says who belongs to a group; a share in it is the registrant's alone where its title says so, directly or not, so that of a direct one it
@@ -341,7 +361,8 @@ export function subsidiary(line: number, raw: unknown): LoadedRow {
   const { cik, name, otherNames, isInactive, jurisdiction, share } = raw as Subsidiary
   const from = cikOf(cik, 'registrant')
   const key = `${from.value} ${name.toLowerCase()}|${(jurisdiction ?? '').toLowerCase()}`.slice(0, 250)
-  const isMinority = share !== undefined && share.percent <= 50 && OF_REGISTRANT.test(share.title)
+  const isMinority =
+    share !== undefined && share.percent > 0 && share.percent <= 50 && OF_REGISTRANT.test(share.title)
   return {
     line,
     key,
