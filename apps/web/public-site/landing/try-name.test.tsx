@@ -18,8 +18,8 @@ async function tried(name: string, answer: () => Promise<Response>): Promise<str
   const form = drawn.host.querySelector('form')
   if (!input || !form) throw new Error('There is no form.')
   input.value = name
-  form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
-  await expect.poll(() => drawn.host.querySelector('[role=status]')?.textContent).toContain(name)
+  await drawn.act(() => void form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+  await drawn.until(() => expect(drawn.host.querySelector('[role=status]')?.textContent).toContain(name))
   return drawn.host.textContent ?? ''
 }
 const closest = (facts: Partial<ExplainedMatch>): ExplainedMatch => ({
