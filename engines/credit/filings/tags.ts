@@ -22,7 +22,8 @@ export type TagRule = (
 export type TagMap = Partial<Record<StatementField, readonly TagRule[]>>
 
 const of = (...tags: string[]): readonly TagRule[] => [{ tags }]
-const standIns = (...rules: TagRule[]): TagRule[] => rules.map((rule) => ({ ...rule, isStandIn: true }))
+const standIns = (...rules: TagRule[]): TagRule[] =>
+  rules.map((rule) => ({ ...rule, isStandIn: true as const }))
 
 const pretaxTags = [
   'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest',

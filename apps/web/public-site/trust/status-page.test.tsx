@@ -15,7 +15,7 @@ async function opened(health: () => Promise<Response>, claims: () => Promise<nev
   context.set(apiOfPage, health)
   context.set(publicClaims, claims)
   const loaderData = await loader({ context } as never)
-  drawn = await draw(<StatusPage {...({ loaderData } as ComponentProps<typeof StatusPage>)} />)
+  drawn = await draw(<StatusPage {...({ loaderData } as unknown as ComponentProps<typeof StatusPage>)} />)
   return drawn.host.textContent ?? ''
 }
 
