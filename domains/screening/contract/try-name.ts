@@ -15,6 +15,8 @@ export const ExplainedMatch = z.object({
   probability: z.number(),
   logOdds: z.number(),
   threshold: z.number(),
+  /** At or above the threshold, or below it with a name exactly as listed and nothing that distinguishes the two. */
+  isMatch: z.boolean(),
   alignment: z.array(AlignmentCell),
   contributions: z.array(z.object({ name: z.string(), logOdds: z.number() })),
   /** What would clear the match: with it the probability is under the threshold. */
@@ -34,9 +36,9 @@ export const tryName = defineEndpoint({
   response: z.object({
     /** What was found, in which lists of which day, and why it is no answer where it is none: the sentence of every screening. */
     sentence: z.string(),
-    /** Listed records at or above the threshold. */
+    /** Listed records that a screening would keep for a decision. */
     matches: z.number().int(),
-    /** The record that comes closest, at or above the threshold or below it; null where none comes near. */
+    /** The likeliest match, or where there is none the record that comes closest; null where none comes near. */
     closest: ExplainedMatch.nullable(),
   }),
   problems: ['invalid-input', 'watchlist-stale', 'watchlists-missing', 'too-many-requests'],
@@ -47,7 +49,7 @@ export const tryName = defineEndpoint({
 /** The part of an explanation that the front page has room for. */
 export function inShort(
   { probability, contributions, counterfactuals, alignment, ...of }: Explained,
-  entry: Pick<ExplainedMatch, 'list' | 'publishedOn' | 'threshold'>,
+  entry: Pick<ExplainedMatch, 'list' | 'publishedOn' | 'threshold' | 'isMatch'>,
 ): ExplainedMatch {
   const { queryName, entryName, engineVersion, logOdds } = of
   const clearing = counterfactuals.filter((row) => !row.isStillMatch).slice(0, 2)

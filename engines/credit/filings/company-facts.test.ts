@@ -166,6 +166,8 @@ describe('Statements of the SEC’s companyfacts', () => {
     expect(now?.amounts).toMatchObject({ shortTermDebt: 50e6, sga: 180e6, revenue: 1_150e6, ebit: 120e6 })
     expect(now?.sources.shortTermDebt).toEqual({
       tags: ['ShorttermBorrowings', 'CurrentPortionOfLongtermBorrowings'],
+      as: 'ShorttermBorrowings + CurrentPortionOfLongtermBorrowings',
+      isStandIn: false,
       filing: '0001999001-25-000007',
       form: '20-F',
       filed: '2025-03-19',

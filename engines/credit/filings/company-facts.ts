@@ -1,10 +1,19 @@
 import { type StatementField, statementFields } from '../statement-fields.ts'
+import { type Amount, amountsBy, type Known, settleBalance, tagsIn } from './amounts.ts'
 import type { Concepts, Fact } from './facts.ts'
-import { COVER_SHARES, financialTags, ifrsTags, type TagMap, type TagRule, usGaapTags } from './tags.ts'
+import { COVER_SHARES, financialTags, ifrsTags, type TagMap, usGaapTags } from './tags.ts'
 import { trailingYears } from './trailing.ts'
 
-/** Where one amount stands: its tags, the filing that says it, and the day it became known. */
-export type FactSource = { tags: string[]; filing: string; form: string; filed: string }
+/** Where one amount stands: its tags, as they make it (`Revenues − CostsAndExpenses`), the filing that says it, and the day it became known. */
+export type FactSource = {
+  tags: string[]
+  as: string
+  /** The filing has no line of this amount: others stand in for it. */
+  isStandIn: boolean
+  filing: string
+  form: string
+  filed: string
+}
 
 /** One year as it was known from `filedOn` on: a restated year is another version of the same period. */
 export type FiledStatement = {
@@ -122,8 +131,8 @@ export function statementsOfFacts(raw: unknown): FiledFacts | undefined {
   const tags = standard === 'us-gaap' ? usGaapTags : ifrsTags
   const known = new KnownFacts(concepts, currency)
   const raws = raw.facts[standard] as Record<string, unknown>
-  const trailing = trailingYears(raws, currency, known.years()).flatMap(({ end, concepts: own }) =>
-    versionsOf(end, new KnownFacts(own, currency), tags, currency)
+  const trailing = trailingYears(raws, currency, known.years()).flatMap(({ end, concepts: own, inPart }) =>
+    versionsOf(end, new KnownFacts(own, currency, inPart), tags, currency)
       .slice(-1)
       .map((version) => ({ ...version, isRestated: false, isTrailing: true })),
   )
@@ -211,7 +220,11 @@ class KnownFacts {
   private readonly balanceEnds = new Set<string>()
   private readonly yearEnds = new Set<string>()
 
-  constructor(concepts: Concepts, currency: string) {
+  private readonly inPart: ReadonlySet<string>
+
+  /** @param inPart tags of which a part of the time is filed and another is not: there is no amount, and yet something. */
+  constructor(concepts: Concepts, currency: string, inPart: ReadonlySet<string> = new Set()) {
+    this.inPart = inPart
     for (const [tag, units] of concepts)
       for (const { unit, facts } of units) {
         if (unit !== currency && unit !== 'shares') continue
@@ -241,24 +254,14 @@ class KnownFacts {
     return [...days].sort()
   }
 
-  /** The last fact that was known on a day. */
-  known(tag: string, period: string, day: string): Fact | undefined {
-    return this.byTagAndEnd.get(`${tag} ${period}`)?.findLast(({ filed }) => filed <= day)
+  /** What is known on a day, the newest last. */
+  on(day: string, period: string): Known {
+    const all = (tag: string) =>
+      (this.byTagAndEnd.get(`${tag} ${period}`) ?? []).filter(({ filed }) => filed <= day)
+    const last = (tag: string) => all(tag).at(-1)
+    return { all, last, has: (tag) => this.inPart.has(tag) || last(tag) !== undefined }
   }
 }
-
-const tagsIn = (rule: TagRule): readonly string[] =>
-  'first' in rule
-    ? [rule.first, ...rule.plus]
-    : 'tags' in rule
-      ? rule.tags
-      : 'sum' in rule
-        ? rule.sum
-        : 'all' in rule
-          ? rule.all
-          : 'less' in rule
-            ? rule.less
-            : rule.minus
 
 function versionsOf(period: string, known: KnownFacts, tags: TagMap, currency: string): FiledStatement[] {
   const asked = new Set(
@@ -286,17 +289,20 @@ function versionOn(
   const amounts: FiledStatement['amounts'] = {}
   const sources: FiledStatement['sources'] = {}
   let newest: Fact | undefined
-  const factOf = (tag: string) => known.known(tag, period, day)
+  const told = known.on(day, period)
   const chosen = new Map<StatementField, Amount>()
   for (const field of statementFields) {
-    const amount = amountsBy(tags[field] ?? [], factOf).next().value
+    const amount = amountsBy(tags[field] ?? [], told).next().value
     if (amount) chosen.set(field, amount)
   }
-  settleBalance(chosen, tags, factOf)
-  for (const [field, { value, taken, latest }] of chosen) {
+  settleBalance(chosen, tags, told)
+  for (const [field, { value, taken, latest, rule }] of chosen) {
     amounts[field] = value
+    const own = taken.map(({ tag }) => tag)
     sources[field] = {
-      tags: taken.map(({ tag }) => tag),
+      tags: own,
+      as: 'minus' in rule ? `− ${own.join()}` : own.join('less' in rule ? ' − ' : ' + '),
+      isStandIn: rule.isStandIn === true,
       filing: latest.accn,
       form: latest.form,
       filed: latest.filed,
@@ -317,62 +323,6 @@ function versionOn(
     isRestated: false,
     isTrailing: false,
   }
-}
-
-type Amount = { value: number; taken: Found[]; latest: Fact }
-type FactOf = (tag: string) => Fact | undefined
-
-/** What each rule that applies makes of a line, the one that counts first. */
-function* amountsBy(rules: readonly TagRule[], factOf: FactOf): Generator<Amount> {
-  for (const rule of rules) {
-    if (rule.unless?.some(factOf)) continue
-    const found = tagsIn(rule).flatMap((tag) => {
-      const fact = factOf(tag)
-      return fact && isProved(rule, fact.val, factOf) ? [{ tag, fact }] : []
-    })
-    const taken = takenOf(rule, found)
-    const [first] = taken
-    if (!first) continue
-    const whole = taken
-      .map(({ fact }) => fact.val)
-      .reduce((sum, value) => ('less' in rule ? sum - value : sum + value))
-    const latest = taken.reduce((last, one) => (one.fact.filed > last.fact.filed ? one : last), first).fact
-    yield { value: 'minus' in rule ? -whole : whole, taken, latest }
-  }
-}
-
-const PROVED_WITHIN = 0.002
-
-const isProved = ({ proof }: TagRule, value: number, factOf: FactOf): boolean =>
-  !proof ||
-  proof.some((sum) => {
-    const facts = sum.flatMap((tag) => factOf(tag) ?? [])
-    const whole = facts.reduce((total, { val }) => total + val, 0)
-    return facts.length === sum.length && Math.abs(whole - value) <= PROVED_WITHIN * Math.abs(value)
-  })
-
-const BALANCED_WITHIN = 0.001
-
-/** Where assets are not what is owed and owned by what counts first, the first readings of the two by which they are. */
-function settleBalance(chosen: Map<StatementField, Amount>, tags: TagMap, factOf: FactOf): void {
-  const assets = chosen.get('totalAssets')?.value
-  if (assets === undefined) return
-  for (const equity of amountsBy(tags.equity ?? [], factOf))
-    for (const owed of amountsBy(tags.totalLiabilities ?? [], factOf)) {
-      if (Math.abs(assets - owed.value - equity.value) > BALANCED_WITHIN * Math.abs(assets)) continue
-      chosen.set('equity', equity).set('totalLiabilities', owed)
-      return
-    }
-}
-
-type Found = { tag: string; fact: Fact }
-
-function takenOf(rule: TagRule, found: Found[]): Found[] {
-  if ('tags' in rule || 'minus' in rule) return found.slice(0, 1)
-  if ('first' in rule && found[0]?.tag !== rule.first) return []
-  if ('all' in rule || 'less' in rule) return found.length < tagsIn(rule).length ? [] : found
-  // Some filers give one line two tags: the same amount twice is one amount.
-  return found.filter(({ fact }, at) => found.findIndex((other) => other.fact.val === fact.val) === at)
 }
 
 const isSame = (left: FiledStatement, right: FiledStatement): boolean =>

@@ -258,3 +258,107 @@ describe('What readers of filings were reported to get wrong', () => {
     ])
   })
 })
+
+describe('A line that others stand in for', () => {
+  const of = (val: number, filed: string) => [revenue(val, filed)]
+  const last = (concepts: Parameters<typeof facts>[0]) =>
+    statementsOfFacts(facts({ ...assets, ...concepts }))?.statements.at(-1)
+
+  it('says so, and how it was made', () => {
+    const read = last({ Revenues: of(100, '2025-02-01'), CostsAndExpenses: of(88, '2025-02-01') })
+    expect(read?.sources.ebit).toMatchObject({ as: 'Revenues − CostsAndExpenses', isStandIn: true })
+    expect(read?.sources.revenue).toMatchObject({ as: 'Revenues', isStandIn: false })
+  })
+
+  it('is unknown where a later report restates one of the others alone', () => {
+    const told = {
+      CostsAndExpenses: of(80, '2025-02-01'),
+      OperatingIncomeLoss: [revenue(20, '2025-02-01'), revenue(35, '2026-02-01')],
+    }
+    expect(
+      statementsOfFacts(facts({ ...assets, ...told }))?.statements.map(({ amounts }) => amounts),
+    ).toEqual([
+      { totalAssets: 100, revenue: 100, ebit: 20 },
+      { totalAssets: 100, ebit: 35 },
+    ])
+  })
+
+  it('stays where a later report repeats one of the others', () => {
+    const told = {
+      CostsAndExpenses: of(80, '2025-02-01'),
+      OperatingIncomeLoss: [revenue(20, '2025-02-01'), revenue(20, '2026-02-01')],
+    }
+    expect(last(told)?.amounts.revenue).toBe(100)
+  })
+
+  it('is unknown where what was given up is told by its disposal alone', () => {
+    const told = {
+      ProfitLoss: of(20, '2025-02-01'),
+      IncomeTaxExpenseBenefit: of(6, '2025-02-01'),
+      InterestExpense: of(4, '2025-02-01'),
+    }
+    const disposal = {
+      DiscontinuedOperationGainLossOnDisposalOfDiscontinuedOperationNetOfTax: of(15, '2025-02-01'),
+    }
+    expect(last(told)?.amounts.ebit).toBe(30)
+    expect(last({ ...told, ...disposal })?.amounts.ebit).toBeUndefined()
+  })
+
+  it('is no deficit with a sign of its own', () => {
+    const read = (val: number) =>
+      last({
+        Revenues: of(100, '2025-02-01'),
+        AccumulatedDistributionsInExcessOfNetIncome: [{ ...end, val, filed: '2025-02-01' }],
+      })?.amounts.retainedEarnings
+    expect(read(12)).toBe(-12)
+    expect(read(-12)).toBeUndefined()
+  })
+
+  it('is no depreciation with an impairment in it', () => {
+    const tag = 'ResultsOfOperationsDepreciationDepletionAndAmortizationAndValuationProvisions'
+    expect(last({ [tag]: of(900, '2025-02-01') })?.amounts).not.toHaveProperty('depreciation')
+  })
+
+  it('IFRS: profit before tax gives no operating profit beside income that nobody parts from it', () => {
+    const { facts: all } = ifrsFiler
+    const { ProfitLossFromOperatingActivities: given, ...rest } = all['ifrs-full']
+    const read = (more: object) =>
+      statementsOfFacts({ ...ifrsFiler, facts: { 'ifrs-full': { ...rest, ...more } } })?.statements.at(-1)
+        ?.amounts.ebit
+    expect(read({})).toBe(120e6)
+    expect(read({ InvestmentIncome: given })).toBeUndefined()
+    // 96 before tax and a net 120 of finance: the gross costs of 24 beside it add nothing.
+    expect(read({ FinanceIncomeCost: given })).toBe(-24e6)
+  })
+
+  it('twelve months: what was given up in the year and not in its parts is there all the same', () => {
+    const quarter = { start: '2025-01-01', end: '2025-03-31', form: '10-Q', filed: '2025-05-01' }
+    const before = { start: '2024-01-01', end: '2024-03-31', form: '10-Q', filed: '2024-05-01' }
+    const yearBefore = { start: '2023-01-01', end: '2023-12-31', filed: '2024-02-01' }
+    const earlier = { start: '2023-01-01', end: '2023-03-31', form: '10-Q', filed: '2023-05-01' }
+    const flows = (val: number) => [
+      revenue(4 * val, '2025-02-01'),
+      { ...yearBefore, val: 4 * val },
+      ...[quarter, before, earlier].map((one) => ({ ...one, val })),
+    ]
+    const at = (day: string, filed: string, form: string) => ({ end: day, val: 100, filed, form })
+    const told = {
+      Assets: [
+        at('2023-12-31', '2024-02-01', '10-K'),
+        at('2024-12-31', '2025-02-01', '10-K'),
+        at('2024-03-31', '2024-05-01', '10-Q'),
+        at('2025-03-31', '2025-05-01', '10-Q'),
+      ],
+      ProfitLoss: flows(5),
+      IncomeTaxExpenseBenefit: flows(2),
+      InterestExpense: flows(1),
+    }
+    const ebit = (more: object) =>
+      statementsOfFacts(facts({ ...told, ...more }))?.trailing.map(({ amounts }) => amounts.ebit)
+    expect(ebit({})).toEqual([32, 32])
+    expect(ebit({ IncomeLossFromDiscontinuedOperationsNetOfTax: of(9, '2025-02-01') })).toEqual([
+      32,
+      undefined,
+    ])
+  })
+})

@@ -13,10 +13,17 @@ export type TagRule = (
   | { all: readonly string[] }
   | { less: readonly string[] }
   | { minus: readonly string[] }
-) & { unless?: readonly string[]; proof?: readonly (readonly string[])[] }
+) & {
+  unless?: readonly string[]
+  proof?: readonly (readonly string[])[]
+  /** The amount is no line of the filing: it follows from others, all of one filing, and that is said beside it. */
+  isStandIn?: true
+}
 export type TagMap = Partial<Record<StatementField, readonly TagRule[]>>
 
 const of = (...tags: string[]): readonly TagRule[] => [{ tags }]
+const standIns = (...rules: TagRule[]): TagRule[] =>
+  rules.map((rule) => ({ ...rule, isStandIn: true as const }))
 
 const pretaxTags = [
   'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest',
@@ -32,6 +39,11 @@ const interestTags = [
 const givenUp = [
   'IncomeLossFromDiscontinuedOperationsNetOfTax',
   'IncomeLossFromDiscontinuedOperationsNetOfTaxAttributableToReportingEntity',
+  'IncomeLossFromDiscontinuedOperationsNetOfTaxAttributableToNoncontrollingInterest',
+  'DiscontinuedOperationIncomeLossFromDiscontinuedOperationBeforeIncomeTax',
+  'DiscontinuedOperationIncomeLossFromDiscontinuedOperationDuringPhaseOutPeriodNetOfTax',
+  'DiscontinuedOperationGainLossOnDisposalOfDiscontinuedOperationNetOfTax',
+  'DiscontinuedOperationProvisionForLossGainOnDisposalNetOfTax',
   'ExtraordinaryItemNetOfTax',
 ] as const
 /** Profit after tax of what goes on; the last two are that only where the filing has no line that parts them from it. */
@@ -175,10 +187,12 @@ export const usGaapTags: TagMap = {
         'OilAndGasRevenue',
       ],
     },
-    { all: ['CostOfRevenue', 'GrossProfit'] },
-    { all: ['CostOfGoodsAndServicesSold', 'GrossProfit'] },
-    { all: ['CostsAndExpenses', 'OperatingIncomeLoss'] },
-    { tags: tradeRevenue, proof: revenueProofs },
+    ...standIns(
+      { all: ['CostOfRevenue', 'GrossProfit'] },
+      { all: ['CostOfGoodsAndServicesSold', 'GrossProfit'] },
+      { all: ['CostsAndExpenses', 'OperatingIncomeLoss'] },
+      { tags: tradeRevenue, proof: revenueProofs },
+    ),
   ],
   costOfRevenue: of(...costTags),
   grossProfit: of('GrossProfit'),
@@ -209,7 +223,6 @@ export const usGaapTags: TagMap = {
         'Depreciation',
         'CostOfServicesDepreciation',
         'CostOfGoodsSoldDepreciation',
-        'ResultsOfOperationsDepreciationDepletionAndAmortizationAndValuationProvisions',
         'DepletionOfOilAndGasProperties',
       ],
     },
@@ -217,20 +230,22 @@ export const usGaapTags: TagMap = {
   // Who names no operating profit has one: what is left before tax, and the interest.
   ebit: [
     { tags: ['OperatingIncomeLoss'] },
-    { less: ['GrossProfit', 'OperatingExpenses'] },
-    ...pretaxTags.map((tag) => ({ less: [tag, 'NonoperatingIncomeExpense'] })),
-    ...pretaxTags.flatMap((tag) => interestTags.map((interest) => ({ all: [tag, interest] }))),
-    // Who names interest as one net amount of income has it in the profit before tax.
-    ...pretaxTags.flatMap((tag) =>
-      ['InterestIncomeExpenseNonoperatingNet', 'InterestIncomeExpenseNet'].map((net) => ({
-        less: [tag, net],
-      })),
+    ...standIns(
+      { less: ['GrossProfit', 'OperatingExpenses'] },
+      ...pretaxTags.map((tag) => ({ less: [tag, 'NonoperatingIncomeExpense'] })),
+      ...pretaxTags.flatMap((tag) => interestTags.map((interest) => ({ all: [tag, interest] }))),
+      // Who names interest as one net amount of income has it in the profit before tax.
+      ...pretaxTags.flatMap((tag) =>
+        ['InterestIncomeExpenseNonoperatingNet', 'InterestIncomeExpenseNet'].map((net) => ({
+          less: [tag, net],
+        })),
+      ),
+      ...continuingTags.flatMap(({ tag, unless = [] }) =>
+        interestTags.map((interest) => ({ all: [tag, 'IncomeTaxExpenseBenefit', interest], unless })),
+      ),
+      // Interest that the costs hold is taken from it then: never more than it was.
+      ...['Revenues', 'SalesRevenueNet'].map((revenue) => ({ less: [revenue, 'CostsAndExpenses'] })),
     ),
-    ...continuingTags.flatMap(({ tag, unless = [] }) =>
-      interestTags.map((interest) => ({ all: [tag, 'IncomeTaxExpenseBenefit', interest], unless })),
-    ),
-    // Interest that the costs hold is taken from it then: never more than it was.
-    ...['Revenues', 'SalesRevenueNet'].map((revenue) => ({ less: [revenue, 'CostsAndExpenses'] })),
   ],
   interestExpense: of(
     'InterestExpense',
@@ -261,6 +276,17 @@ export const usGaapTags: TagMap = {
   dividends: of('PaymentsOfDividends', 'PaymentsOfDividendsCommonStock'),
 }
 
+/** What profit before tax has in it beside operations and the costs of finance. */
+const ifrsOtherIncome = [
+  'FinanceIncome',
+  'FinanceIncomeCost',
+  'OtherFinanceIncome',
+  'InvestmentIncome',
+  'RevenueFromInterest',
+  'InterestRevenueCalculatedUsingEffectiveInterestMethod',
+  'ShareOfProfitLossOfAssociatesAndJointVenturesAccountedForUsingEquityMethod',
+] as const
+
 export const ifrsTags: TagMap = {
   cash: of('CashAndCashEquivalents'),
   shortTermInvestments: of('CurrentInvestments', 'OtherCurrentFinancialAssets'),
@@ -283,7 +309,7 @@ export const ifrsTags: TagMap = {
   sharesOutstanding: of('NumberOfSharesOutstanding'),
   revenue: [
     { tags: ['Revenue', 'RevenueFromContractsWithCustomers'] },
-    { all: ['CostOfSales', 'GrossProfit'] },
+    ...standIns({ all: ['CostOfSales', 'GrossProfit'] }),
   ],
   costOfRevenue: of('CostOfSales'),
   grossProfit: of('GrossProfit'),
@@ -293,11 +319,7 @@ export const ifrsTags: TagMap = {
   ],
   depreciation: [
     {
-      tags: [
-        'DepreciationAndAmortisationExpense',
-        'AdjustmentsForDepreciationAndAmortisationExpense',
-        'DepreciationAmortisationAndImpairmentLossReversalOfImpairmentLossRecognisedInProfitOrLoss',
-      ],
+      tags: ['DepreciationAndAmortisationExpense', 'AdjustmentsForDepreciationAndAmortisationExpense'],
     },
     { all: ['DepreciationExpense', 'AmortisationExpense'] },
     { all: ['AdjustmentsForDepreciationExpense', 'AdjustmentsForAmortisationExpense'] },
@@ -305,8 +327,10 @@ export const ifrsTags: TagMap = {
   ],
   ebit: [
     { tags: ['ProfitLossFromOperatingActivities'] },
-    { all: ['ProfitLossBeforeTax', 'FinanceCosts'], unless: ['FinanceIncome'] },
-    { less: ['ProfitLossBeforeTax', 'FinanceIncomeCost'] },
+    ...standIns(
+      { less: ['ProfitLossBeforeTax', 'FinanceIncomeCost'] },
+      { all: ['ProfitLossBeforeTax', 'FinanceCosts'], unless: ifrsOtherIncome },
+    ),
   ],
   interestExpense: of('InterestExpense', 'InterestExpenseOnBorrowings', 'FinanceCosts'),
   pretaxIncome: of('ProfitLossBeforeTax'),

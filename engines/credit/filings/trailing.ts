@@ -52,7 +52,12 @@ function factsTo(facts: readonly Fact[], quarter: string, year: string): Fact[] 
   return now && full && before ? [{ ...now, val: full.val + now.val - before.val }] : []
 }
 
-export type TrailingYear = { end: string; concepts: Concepts }
+export type TrailingYear = {
+  end: string
+  concepts: Concepts
+  /** Tags that are filed of the year or of a part, and not of each. */
+  inPart: ReadonlySet<string>
+}
 
 /**
  * The twelve months to the newest quarter that was filed after the last annual report, and those to the same quarter a year earlier; none
@@ -87,13 +92,22 @@ export function trailingYears(
     { end: last, year },
   ]
   if (asked.some((one) => day(one.end) - day(one.year) > LONGEST_PART)) return []
-  return asked.map(({ end, year: from }) => ({
-    end,
-    concepts: new Map(
+  return asked.map(({ end, year: from }) => {
+    const concepts: Concepts = new Map(
       [...all].map(([tag, units]) => [
         tag,
         [...units].map(([unit, facts]) => ({ unit, facts: factsTo(facts, end, from) })),
       ]),
-    ),
-  }))
+    )
+    const isFiledIn = (tag: string) =>
+      [...(all.get(tag)?.values() ?? [])].some((facts) =>
+        facts.some((one) => one.start !== undefined && (one.end === end || one.end === from)),
+      )
+    const isWhole = (tag: string) => concepts.get(tag)?.some(({ facts }) => facts.length > 0)
+    return {
+      end,
+      concepts,
+      inPart: new Set([...all.keys()].filter((tag) => !isWhole(tag) && isFiledIn(tag))),
+    }
+  })
 }

@@ -42,5 +42,6 @@ export function exampleMatch() {
     list: EXAMPLE_ENTRY.list,
     publishedOn: EXAMPLE_ENTRY.publishedOn,
     threshold: MATCH_THRESHOLD,
+    isMatch: true,
   })
 }

@@ -8,14 +8,19 @@ import classes from './specimen.module.css'
 /** One match as the product explains it: two spellings letter above letter, the arithmetic, and what would clear it. */
 export function Specimen({ match }: { match: ExplainedMatch }) {
   return (
-    <figure className={classes.specimen} aria-label="A match, explained">
+    <figure
+      className={classes.specimen}
+      aria-label={match.isMatch ? 'A match, explained' : 'No match: the closest record, explained'}
+    >
       <div className={classes.names}>
         <div>
           <span>Query</span>
           <strong>{match.queryName}</strong>
         </div>
         <div>
-          <span>Found on {match.list}</span>
+          <span>
+            {match.isMatch ? 'Found on' : 'No match. Closest on'} {match.list}
+          </span>
           <strong>{match.entryName}</strong>
         </div>
       </div>
@@ -54,11 +59,7 @@ export function Specimen({ match }: { match: ExplainedMatch }) {
             <dd>{signedNumber(match.logOdds)}</dd>
           </div>
         </dl>
-        {match.clearing.length > 0 ? (
-          <p className={classes.threshold}>
-            A match from {percent(match.threshold, { digits: 0 })}. What would clear this one:
-          </p>
-        ) : null}
+        <p className={classes.threshold}>{thresholdWords(match)}</p>
         <ul className={classes.clearing}>
           {match.clearing.map((row) => (
             <li key={row.condition}>
@@ -70,6 +71,14 @@ export function Specimen({ match }: { match: ExplainedMatch }) {
       </div>
     </figure>
   )
+}
+
+function thresholdWords({ threshold, probability, isMatch, clearing }: ExplainedMatch): string {
+  const from = `A match from ${percent(threshold, { digits: 0 })}.`
+  if (!isMatch) return `${from} This one is below it.`
+  if (probability < threshold)
+    return `${from} This one is below it and kept for review: the name is exactly as listed, and nothing known distinguishes the two.`
+  return clearing.length > 0 ? `${from} What would clear this one:` : from
 }
 
 function partOf(cell: ExplainedMatch['alignment'][number]): AlignmentPart {

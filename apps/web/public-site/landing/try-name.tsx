@@ -10,7 +10,7 @@ const loadCall = () => import('./try-name-call.ts')
 
 /** A name typed on the front page, compared by the screening engine itself; before that, an example. */
 export function TryName({ example }: { example: ExplainedMatch }) {
-  const [tried, setTried] = useState<Tried>()
+  const [tried, setTried] = useState<{ name: string; answer: Tried }>()
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
   const canRun = useScripts()
@@ -18,17 +18,22 @@ export function TryName({ example }: { example: ExplainedMatch }) {
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('name') ?? '')
     setBusy(true)
-    setFailure('')
     try {
       const { ask, sentenceOf } = await loadCall()
-      await ask(name).then(setTried, (why) => setFailure(sentenceOf(why)))
+      await ask(name).then(
+        (answer) => {
+          setTried({ name, answer })
+          setFailure('')
+        },
+        (why) => setFailure(`“${name}” was not compared. ${sentenceOf(why)}`),
+      )
     } catch {
-      setFailure('The name was not compared: the page could not reach this site.')
+      setFailure(`“${name}” was not compared: the page could not reach this site.`)
     } finally {
       setBusy(false)
     }
   }
-  const shown = tried ? tried.closest : example
+  const shown = tried ? tried.answer.closest : example
   return (
     <section className={classes.trial} aria-label="Try a name">
       <form onSubmit={(event) => void run(event)}>
@@ -51,8 +56,11 @@ export function TryName({ example }: { example: ExplainedMatch }) {
         </div>
       </form>
       <p id="tried-answer" className={classes.answer} role="status">
-        {failure || (tried ? answerOf(tried) : EXAMPLE)}
+        {isBusy ? 'Comparing…' : failure || (tried ? answerOf(tried) : EXAMPLE)}
       </p>
+      <noscript>
+        <p className={classes.answer}>Comparing a name needs scripts, which are off here.</p>
+      </noscript>
       {shown && !failure ? <Specimen match={shown} /> : null}
     </section>
   )
@@ -62,9 +70,9 @@ const EXAMPLE =
   'Compared with the published lists of this site, by the engine that members use. Nothing is recorded. Below, an example.'
 
 /** Never a clearance: the sentence of a screening, and what this was. */
-function answerOf({ sentence, closest, matches }: Tried): string {
-  const near = closest && matches === 0 ? ' The closest record is below the threshold and shown here.' : ''
-  return `${sentence.replace(/\.$/, '')}.${near} A trial by name alone: nothing was recorded, and nobody is cleared by it.`
+function answerOf({ name, answer: { sentence, closest } }: { name: string; answer: Tried }): string {
+  const near = closest && !closest.isMatch ? ' The closest record is below the threshold and shown here.' : ''
+  return `“${name}”: ${sentence.replace(/\.$/, '')}.${near} A trial by name alone: nothing was recorded, and nobody is cleared by it.`
 }
 
 /** Without scripts nothing can be compared, so that the button says so by being off. */

@@ -13,7 +13,7 @@ export const meta = metaOf({
 const measures = [
   {
     title: 'Where data is',
-    text: 'In the database of this installation. Outside services are called only where somebody has set one up, through one connector that refuses private addresses and keeps a record of each call.',
+    text: 'In the database of this installation; files there too, or in a folder or bucket that its operator names. Outside services are called only where somebody has set one up, through one connector that refuses private addresses and keeps a record of each call.',
   },
   {
     title: 'Organisations apart',
@@ -25,7 +25,7 @@ const measures = [
   },
   {
     title: 'Signing in',
-    text: 'Passwords are hashed with argon2id; common and breached ones are refused. Second factors by an authenticator app, single sign-on by OpenID Connect and provisioning by SCIM are included. Members see and end their sessions.',
+    text: 'Passwords are hashed with argon2id; common and breached ones are refused unless the operator only warns of them. Second factors by an authenticator app, single sign-on by OpenID Connect and provisioning by SCIM are included. Members see and end their sessions.',
   },
   {
     title: 'Secrets',
@@ -37,7 +37,7 @@ const measures = [
   },
   {
     title: 'In the browser',
-    text: 'A content security policy without inline scripts, cookies that scripts cannot read, and no content of other sites.',
+    text: 'A content security policy that runs only the scripts a page was made with, by their digests, cookies that scripts cannot read, and no content of other sites.',
   },
 ] as const
 

@@ -11,13 +11,14 @@ type Check = { what: string; state: 'ok' | 'degraded' | 'down'; words: string }
 
 /** Drawn for each request: a status that was kept is none. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const [health, lists] = await Promise.all([
-    read(context.get(apiOfPage), '/api/health'),
-    context
-      .get(publicClaims)()
-      .then((claims) => claims.find(({ key }) => key === 'watchlists')?.measured ?? null)
-      .catch(() => null),
-  ])
+  const health = await read(context.get(apiOfPage), '/api/health')
+  // A database that is frozen would keep the page waiting for its lists.
+  const claims = health
+    ? await context
+        .get(publicClaims)()
+        .catch(() => [])
+    : []
+  const lists = claims.find(({ key }) => key === 'watchlists')?.measured ?? null
   return { at: new Date().toISOString(), checks: [databaseOf(health), diskOf(health)], lists }
 }
 
@@ -31,7 +32,7 @@ type Health = { status?: string; database?: string; disk?: string }
 
 async function read(ask: (path: string) => Promise<Response>, path: string): Promise<Health | undefined> {
   const answer = await ask(path).catch(() => undefined)
-  return answer?.ok ? ((await answer.json()) as Health) : undefined
+  return answer?.ok ? ((await answer.json().catch(() => undefined)) as Health | undefined) : undefined
 }
 
 const databaseOf = (health: Health | undefined): Check => ({

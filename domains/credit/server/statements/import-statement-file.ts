@@ -271,17 +271,22 @@ function askedColumns(text: string | undefined): TableReading['columns'] | undef
 
 const ofPeriod: ReadonlySet<string> = new Set(['income', 'cash flow'])
 
-function statedOf(filed: FiledStatement, sourceWords: string): EnteredStatement {
+function statedOf(filed: FiledStatement, publication: string): EnteredStatement {
+  const standIns = Object.entries(filed.sources).flatMap(([field, { isStandIn }]) =>
+    isStandIn ? [fieldMeanings[field as StatementField].label.toLowerCase()] : [],
+  )
+  const sourceWords =
+    standIns.length === 0 ? publication : `${publication}; ${standIns.join(' and ')} from other lines`
   return {
     period: filed.period,
     currency: filed.currency,
     scale: filed.scale,
     amounts: filed.amounts,
     sources: Object.fromEntries(
-      Object.entries(filed.sources).map(([field, { tags, filing, form, filed: day }]) => [
+      Object.entries(filed.sources).map(([field, { as, isStandIn, filing, form, filed: day }]) => [
         field,
         {
-          words: `${tags.join(' + ')}, ${form}${filed.isTrailing && ofPeriod.has(fieldMeanings[field as StatementField].group) ? ', the last year with the part of this year and without the same part of that year' : ''}`,
+          words: `${isStandIn ? 'No line of its own in the filing: ' : ''}${as}, ${form}${filed.isTrailing && ofPeriod.has(fieldMeanings[field as StatementField].group) ? ', the last year with the part of this year and without the same part of that year' : ''}`,
           filing,
           filed: day,
         },

@@ -4,6 +4,7 @@ import { ScreeningEngine } from './screening-engine.ts'
 
 export { entryIdOf, type ListSet, listAndUidOf, listSetOf } from './list-set.ts'
 export { changesBetweenSets } from './list-source.ts'
+export { VISITORS } from './screening-engine.ts'
 export type { Candidate, SearchResult, SearchSettings } from './search-messages.ts'
 
 const engines = new WeakMap<Installation, ScreeningEngine>()

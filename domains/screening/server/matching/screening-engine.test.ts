@@ -9,7 +9,7 @@ import { onOneDatabase } from '#platform/testing/index.ts'
 import { northernTide, petrel, publish, type TestEntry, volkov } from '../test-world.ts'
 import { type ListSet, listSetOf } from './list-set.ts'
 import { listSource } from './list-source.ts'
-import { ScreeningEngine } from './screening-engine.ts'
+import { type IndexSource, ScreeningEngine, VISITORS } from './screening-engine.ts'
 import type { SearchSettings } from './search-messages.ts'
 
 const settings: SearchSettings = {
@@ -26,8 +26,8 @@ const party = (entry: TestEntry): Party => ({
 
 onOneDatabase('the screening engine', (world) => {
   const engines: ScreeningEngine[] = []
-  const open = (source = listSource(world.installation)) => {
-    const engine = new ScreeningEngine(world.installation, source)
+  const open = (source: IndexSource = listSource(world.installation), patienceMs?: number) => {
+    const engine = new ScreeningEngine(world.installation, source, patienceMs)
     engines.push(engine)
     return engine
   }
@@ -156,6 +156,37 @@ onOneDatabase('the screening engine', (world) => {
     await engine.search(set, [party(petrel)], settings).then(() => order.push('question'))
     expect((await bulk).results).toHaveLength(4_000)
     expect(order).toEqual(['question', 'bulk'])
+  })
+
+  it('a visitor waits behind no batch, and no longer for an index than a member', async () => {
+    const source = listSource(world.installation)
+    const engine = open()
+    const set = await inForce()
+    await engine.prepare(set)
+    const order: string[] = []
+    const batch = Array.from({ length: 4_000 }, () => party(petrel))
+    const asVisitor = { isBulk: true, organisationId: VISITORS }
+    const bulk = engine.search(set, batch, settings, { isBulk: true }).then(() => order.push('batch'))
+    await engine.search(set, [party(petrel)], settings, asVisitor).then(() => order.push('visitor'))
+    await bulk
+    expect(order).toEqual(['visitor', 'batch'])
+
+    let release = () => {}
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    const slow: IndexSource = {
+      ...source,
+      async *entriesOf(of) {
+        await held
+        yield* source.entriesOf(of)
+      },
+    }
+    await publish(world, [volkov, petrel])
+    const busy = open(slow, 20)
+    const late = busy.search(await inForce(), [party(petrel)], settings, asVisitor)
+    await expect(late).rejects.toMatchObject({ code: 'watchlist-stale' })
+    release()
   })
 
   it('a failed build is a failure for whoever asked, and the next question tries again', async () => {

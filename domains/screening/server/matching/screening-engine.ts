@@ -23,6 +23,9 @@ export type IndexSource = {
 type Ready = { set: ListSet; index: OpenIndex }
 type Answered = { set: ListSet; results: SearchResult[] }
 
+/** Who has no organisation: visitors take one turn among those that have one, and wait behind nobody's batch. */
+export const VISITORS = 0
+
 /** How long a question waits for the index of new list versions before it is told to come again. */
 const PATIENCE_MS = 30_000
 const PAST_SETS_KEPT = 2
@@ -45,7 +48,10 @@ export class ScreeningEngine {
   /** Files that are being written for the next start. */
   private readonly files = new Set<Promise<void>>()
 
-  constructor(installation: Installation, source: IndexSource) {
+  private readonly patienceMs: number
+
+  constructor(installation: Installation, source: IndexSource, patienceMs = PATIENCE_MS) {
+    this.patienceMs = patienceMs
     this.installation = installation
     this.source = source
     this.pool = new SearchPool(screeningSettings.of(installation.config).workers)
@@ -65,7 +71,7 @@ export class ScreeningEngine {
 
   /**
    * Searches the lists in force. The lists of before never stand in for newer ones, because "no match" on them reads as a clean
-   * company: a question waits for the index of `set`, bulk work for as long as it takes.
+   * company: a question waits for the index of `set`, bulk work for as long as it takes, but for a visitor's.
    *
    * @throws Problem `watchlist-stale` when the index is not ready within half a minute.
    */
@@ -77,7 +83,7 @@ export class ScreeningEngine {
   ): Promise<Answered> {
     const options = { isBulk: false, organisationId: HOME_ORGANISATION_ID, ...asked }
     const { published, own } = apart(set)
-    const ready = await this.indexInTime(published, options)
+    const ready = await this.indexInTime(published, options.isBulk && options.organisationId !== VISITORS)
     // The same versions as asked for: what was asked knows best when they were last confirmed.
     const answered = ready.set.digest === published.digest ? published : ready.set
     const results = await this.pool.search(ready.index, parties, settings, options)
@@ -124,13 +130,13 @@ export class ScreeningEngine {
     await Promise.all(this.files)
   }
 
-  private async indexInTime(set: ListSet, { isBulk }: { isBulk: boolean }): Promise<Ready> {
+  private async indexInTime(set: ListSet, isPatient: boolean): Promise<Ready> {
     const { current } = this
     if (current && isAtLeast(current.set, set)) return current
     const wanted = this.indexOf(set)
-    if (isBulk) return wanted
+    if (isPatient) return wanted
     const patience = new AbortController()
-    const tooLate = pause(PATIENCE_MS, undefined, { signal: patience.signal, ref: false }).then(() => {
+    const tooLate = pause(this.patienceMs, undefined, { signal: patience.signal, ref: false }).then(() => {
       throw new Problem(
         'watchlist-stale',
         'New lists have just come into force and are being prepared. Try again in a moment.',

@@ -43,6 +43,20 @@ onOneDatabase('a name that a visitor tries', (world) => {
     expect(found.sentence).toMatch(/^1 match, answered against 0 of 4 lists: /)
   })
 
+  it('exactly as listed is a match below the threshold too, and says that it is one', async () => {
+    const namesake = { id: 'Q9', name: 'Li Wei', schema: 'Person' as const }
+    await publish(world, [volkov, namesake])
+    const found = await tried(namesake.name)
+    expect(found.matches).toBe(1)
+    expect(found.closest).toMatchObject({ entryName: namesake.name, isMatch: true })
+  })
+
+  it('that comes near a record is no match, and that is said of the record', async () => {
+    const found = await tried('Arkadia Volkovich')
+    expect(found.matches).toBe(0)
+    if (found.closest) expect(found.closest.isMatch).toBe(false)
+  })
+
   it('that nobody bears is never called clear while a list is missing', async () => {
     const found = await tried('Bluebell Garden Furniture')
     expect(found.matches).toBe(0)

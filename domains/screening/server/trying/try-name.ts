@@ -11,16 +11,16 @@ import {
   inShort,
   strictContract,
 } from '../../contract/index.ts'
-import { engineOf, listAndUidOf, listSetOf } from '../matching/index.ts'
+import { engineOf, listAndUidOf, listSetOf, VISITORS } from '../matching/index.ts'
 import { cautionsOfName } from '../screenings/recording/coverages-of.ts'
-import { searchForOne } from '../screenings/search-settings.ts'
+import { searchForMany } from '../screenings/search-settings.ts'
 import { partyOfSubject, subjectOf } from '../subject/subject.ts'
 
 /**
  * Compares one name with the published lists in force, at the threshold that an installation begins with. No organisation's own
  * lists, settings or decisions are read, and nothing is written.
  *
- * @throws Problem `watchlists-missing` where no list is in force, `watchlist-stale` while an index is being made.
+ * @throws Problem `watchlists-missing` where no list is in force, `watchlist-stale` where an index is not made in half a minute.
  */
 export async function tryName(
   ctx: Context,
@@ -30,9 +30,9 @@ export async function tryName(
   const { set, results } = await engineOf(ctx.installation).search(
     listSetOf(await listsInForce(ctx)),
     [party],
-    searchForOne({ threshold: MATCH_THRESHOLD }),
+    searchForMany({ threshold: MATCH_THRESHOLD }),
     // The work of those who are signed in goes first.
-    { isBulk: true },
+    { isBulk: true, organisationId: VISITORS },
   )
   const [result] = results
   if (!result) throw new Error('The search left out the name.')
@@ -52,6 +52,7 @@ export async function tryName(
             list: list.name,
             publishedOn: list.publishedOn,
             threshold: MATCH_THRESHOLD,
+            isMatch: closest.isMatch,
           })
         : null,
   }
