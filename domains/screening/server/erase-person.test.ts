@@ -489,7 +489,10 @@ onEveryDatabase('erasing a person', (world) => {
       customers.request(path, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ name: 'Philippa Nettlecombe', schema: 'Person', sharePercentLow: 40 }),
+        body: JSON.stringify({
+          ...{ name: 'Philippa Nettlecombe', schema: 'Person', sharePercentLow: 40 },
+          aliases: ['Pippa Dunnockson'],
+        }),
       }),
     )
     await bodyOf<File>(
@@ -499,6 +502,12 @@ onEveryDatabase('erasing a person', (world) => {
         schema: 'Company',
       }),
     )
+    // Whoever is asked about by a further name is found as well, with the screenings of the party.
+    const byFurtherName = await bodyOf<File>(
+      api.post('/api/kyb/screen', { companyName: 'PIPPA DUNNOCKSON', schema: 'Person' }),
+    )
+    const about = await look('screening', byFurtherName.id)
+    expect(about.things.map(({ group }) => group)).toEqual(['Related parties', 'Screenings', 'Screenings'])
     const open = await look('related-party', party.id)
     expect(open.refusals.join(' ')).toContain('Philippa Nettlecombe is owner of Quenby Ropeworks on record')
     expect((await customers.request(`${path}/${party.id}?reason=Sold%20it`, { method: 'DELETE' })).ok).toBe(
@@ -507,7 +516,16 @@ onEveryDatabase('erasing a person', (world) => {
     const asked = await bodyOf<Erasure>(ask('related-party', party.id, { areNamesTheirs: true }))
     const done = await confirm(asked.id)
     expect(done).toMatchObject({ state: 'done' })
-    expect(await holding('Nettlecombe')).toEqual([])
+    expect([await holding('Nettlecombe'), await holding('Dunnockson')]).toEqual([[], []])
     expect(await verdict()).toMatchObject({ isIntact: true })
+  })
+
+  it('finds what was asked about somebody under a further name', async () => {
+    const asked = (companyName: string, facts: object = {}) =>
+      bodyOf<File>(api.post('/api/kyb/screen', { companyName, schema: 'Person', ...facts }))
+    const own = await asked('Perdita Sallowfield')
+    const other = await asked('Odo Larkmeadow', { aliases: ['PERDITA SALLOWFIELD'] })
+    const { things } = await look('screening', own.id)
+    expect(things.map(({ title }) => title)).toEqual([`Screening ${own.id}`, `Screening ${other.id}`])
   })
 })
