@@ -66,6 +66,14 @@ export async function openCaseFor(
 
 type Asked = Party & Pick<matchStore.MatchRow, 'id' | 'probability' | 'explanation'>
 
+/** A party that was found, as it is asked about under the number of its match. */
+export const askedOf = (match: Judged, id: number) => ({
+  ...match,
+  id,
+  entryUid: match.uid,
+  sources: match.sources.slice(1).map(({ listName, uid }) => ({ listName, entryUid: uid })),
+})
+
 const matterOf = (screeningId: number, match: Asked) => ({
   key: matterKeyOf(match.id),
   title: match.explanation.entryName,
@@ -77,10 +85,9 @@ const matterOf = (screeningId: number, match: Asked) => ({
 export async function renewCaseOf(
   tx: Context,
   screeningId: number,
-  match: Judged & { id: number },
+  match: ReturnType<typeof askedOf>,
 ): Promise<boolean> {
-  const sources = match.sources.slice(1).map(({ listName, uid }) => ({ listName, entryUid: uid }))
-  const matter = matterOf(screeningId, { ...match, entryUid: match.uid, sources })
+  const matter = matterOf(screeningId, match)
   const caseId = await renewMatter(tx, match.changedFrom.map(matterKeyOf), matter)
   if (caseId === undefined) return false
   const before = match.known ? `, before it was ${percent(match.known.probability)}` : ''

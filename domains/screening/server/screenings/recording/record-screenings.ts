@@ -13,7 +13,7 @@ import { type Coverages, coveragesOf } from './coverages-of.ts'
 import { isNewQuestion, judgeAll, keyOf, opensCase, riskCandidate, statusOf } from './judge-subject.ts'
 import { digestOf, matchRow } from './match-row.ts'
 import { noteOnCustomers } from './note-on-customers.ts'
-import { openCaseFor, renewCaseOf } from './open-case-for.ts'
+import { askedOf, openCaseFor, renewCaseOf } from './open-case-for.ts'
 import type { Judged, RecordedScreening, RecordScreenings, SearchedSubject } from './searched-subject.ts'
 
 /**
@@ -67,6 +67,7 @@ async function recordEach(tx: Context, input: RecordScreenings): Promise<Recorde
     ),
   )
   const idOf = new Map(judged.flat().map((one, index) => [one, matchIds[index] as number]))
+  const asked = (match: Judged) => askedOf(match, idOf.get(match) as number)
   const recorded: RecordedScreening[] = []
   for (const [index, one] of searched.entries()) {
     const id = ids[index] as number
@@ -75,26 +76,17 @@ async function recordEach(tx: Context, input: RecordScreenings): Promise<Recorde
     const fresh = candidates.filter(isNewQuestion)
     const changed = changedOf(input, candidates)
     const without = opensCase(input, fresh) ? [...fresh] : []
-    for (const match of changed) {
-      const hasCase = await renewCaseOf(tx, id, { ...match, id: idOf.get(match) as number })
-      if (!hasCase) without.push(match)
-    }
+    for (const match of changed) if (!(await renewCaseOf(tx, id, asked(match)))) without.push(match)
     const caseId =
       without.length > 0
         ? await openCaseFor(
             tx,
             { ...row, id, companyId: one.isCustomer || one.relatedPartyId ? one.companyId : null },
             { ...one, isTest: input.screeningType === 'test' },
-            without.map((match) => ({
-              ...match,
-              id: idOf.get(match) as number,
-              entryUid: match.uid,
-              sources: match.sources.slice(1).map(({ listName, uid }) => ({ listName, entryUid: uid })),
-            })),
+            without.map(asked),
           )
         : (row.caseId ?? null)
-    const asked = opensCase(input, fresh) ? [...fresh, ...changed] : changed
-    if (asked.length > 0) await tellOfHits(tx, { ...row, id }, one, asked)
+    await tellOfHits(tx, { ...row, id }, one, opensCase(input, fresh) ? [...fresh, ...changed] : changed)
     recorded.push({
       id,
       status: row.status as ScreeningStatus,
