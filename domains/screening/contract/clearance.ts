@@ -41,15 +41,16 @@ export const cautionWords: Readonly<Record<Caution, string>> = {
   'owner-match': 'an owner or other related party has a match that nobody has dismissed',
   'owner-not-screened': 'an owner or other related party has no screening that counts today',
   'search-cut': 'more listed parties read like this name than one search compares',
-  'name-too-long': 'the name is longer than names are: only its beginning was searched',
+  'name-too-long': 'the name or a further name is longer than names are: only its beginning was searched',
   'name-identifier':
     'a number is not a name: it was looked up among the numbers of listed parties, and its holder is not known',
   'name-contact': 'an address, a site or a telephone number is not a name',
-  'name-no-name': 'the name holds nothing but a legal form, a placeholder or words that many share',
+  'name-no-name':
+    'the name or a further name holds nothing but a legal form, a placeholder or words that many share',
   'name-initials': 'the given names are initials, and lists hold them in full',
   'fact-not-read': 'a stated fact could not be read and was not compared',
   'name-sounded-out':
-    'the name is written by its sound in a script that lists do not use: screen it in Latin letters or in its own script',
+    'the name or a further name is written by its sound in a script that lists do not use: screen it in Latin letters or in its own script',
   'name-one-word': 'one word is only a part of most names: screen the whole name or state the kind',
 }
 

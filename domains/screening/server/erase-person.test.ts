@@ -510,4 +510,13 @@ onEveryDatabase('erasing a person', (world) => {
     expect(await holding('Nettlecombe')).toEqual([])
     expect(await verdict()).toMatchObject({ isIntact: true })
   })
+
+  it('finds what was asked about somebody under a further name', async () => {
+    const asked = (companyName: string, facts: object = {}) =>
+      bodyOf<File>(api.post('/api/kyb/screen', { companyName, schema: 'Person', ...facts }))
+    const own = await asked('Perdita Sallowfield')
+    const other = await asked('Odo Larkmeadow', { aliases: ['PERDITA SALLOWFIELD'] })
+    const { things } = await look('screening', own.id)
+    expect(things.map(({ title }) => title)).toEqual([`Screening ${own.id}`, `Screening ${other.id}`])
+  })
 })

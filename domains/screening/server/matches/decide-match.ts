@@ -16,6 +16,7 @@ import { refuseStale } from '#platform/problems/index.ts'
 import type { ActionName } from '#platform/vocabulary/index.ts'
 import { type decideMatch as endpoint, type Match, MatchState } from '../../contract/index.ts'
 import * as register from '../dismissals/register.ts'
+import { isRelatedKey } from '../related/related-subjects.ts'
 import { followAssignment } from '../review/assign.ts'
 import { followCustomerRisk } from '../risk/customer-risk.ts'
 import { publishScreenings } from '../screenings/publish-screenings.ts'
@@ -62,6 +63,7 @@ export function decideOne(ctx: Context, input: DecisionOn): Promise<matchStore.M
     const rules = await decisionRulesOf(tx.db, organisationId)
     const isGoverned = rules.areInForce && tx.actor.kind === 'user'
     const userId = tx.actor.kind === 'user' ? tx.actor.userId : null
+    const twins = await sameQuestions(tx, screening, match)
     const outcome = stateAfter(
       {
         state: MatchState.parse(match.state),
@@ -72,13 +74,15 @@ export function decideOne(ctx: Context, input: DecisionOn): Promise<matchStore.M
       input.decision,
       {
         userId,
-        needsSecond: isGoverned && needsSecond(rules, governedOf(match, screening), input.decision),
+        // What is settled with it may need two where it alone needs one.
+        needsSecond:
+          isGoverned &&
+          [match, ...twins].some((one) => needsSecond(rules, governedOf(one, screening), input.decision)),
       },
     )
     const isWithdrawn = isWithdrawal(proposal, input.decision, userId)
     if (proposal && userId !== null && !isWithdrawn)
       await requireSecondPerson(tx.db, organisationId, { userId, permission: 'screening:decide', proposal })
-    const twins = await sameQuestions(tx, screening, match)
     const settled: matchStore.MatchRow[] = []
     for (const twin of [match, ...twins]) settled.push(await settle(tx, twin, input, outcome, userId))
     const [after] = settled as [matchStore.MatchRow]
@@ -181,19 +185,33 @@ async function sameQuestions(
   const asked = known.filter(
     (other) =>
       other.id !== match.id &&
-      other.listId === match.listId &&
-      other.entryUid === match.entryUid &&
-      (screening.screeningType === 'monitoring' || other.screeningType === 'monitoring'),
+      sharesRecord(match, other) &&
+      (screening.screeningType === 'monitoring' ||
+        other.screeningType === 'monitoring' ||
+        // Nobody asks about a related party by hand: it is carried on by every screening of its customer.
+        (isRelatedKey(other.subjectKey) &&
+          matchStore.isAskedToday(screening) &&
+          matchStore.isAskedToday(other))),
   )
   const isEqual = (other: matchStore.KnownMatch) =>
+    other.listId === match.listId &&
+    other.entryUid === match.entryUid &&
     other.comparedHash === match.comparedHash &&
     other.state === match.state &&
     other.isReopenProposed === match.isReopenProposed
-  const newest = Math.max(match.id, ...idsOf(asked.filter(isEqual)))
+  const ofToday = asked.filter(matchStore.isAskedToday)
+  const newest = Math.max(match.id, ...idsOf(ofToday.filter(isEqual)))
   const isBefore = (other: matchStore.KnownMatch) =>
-    other.id < newest && matchStore.isWaiting(match) && matchStore.isWaiting(other)
-  return asked.filter((other) => isEqual(other) || isBefore(other))
+    other.id < newest && matchStore.isWaiting(other) && ofToday.includes(other)
+  const settlesEarlier = matchStore.isWaiting(match) && matchStore.isAskedToday(screening)
+  return asked.filter((other) => isEqual(other) || (settlesEarlier && isBefore(other)))
 }
+
+/** Whether a match is with a record of the other, which its party may have been found by. */
+const sharesRecord = (match: matchStore.MatchRow, other: matchStore.MatchRow): boolean =>
+  [match, ...match.sources].some(
+    ({ listId, entryUid }) => listId === other.listId && entryUid === other.entryUid,
+  )
 
 async function settle(
   tx: Context,

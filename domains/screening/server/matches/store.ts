@@ -112,6 +112,10 @@ export const isWaiting = ({
 }: Pick<MatchRow, 'state' | 'isReopenProposed'>): boolean => waitingStates.has(state) && !isReopenProposed
 const waitingStates = new Set(['open', 'unclear', 'proposed'])
 
+/** A look back asks what was known then, and a test nobody: neither is what is asked today. */
+export const isAskedToday = ({ screeningType }: Pick<ScreeningRow, 'screeningType'>): boolean =>
+  screeningType !== 'look-back' && screeningType !== 'test'
+
 /** The matches that earlier screenings of these parties found, newest first. Two look-ups by key, as no statistics are needed. */
 export async function matchesOfSubjects(
   db: Queryable,

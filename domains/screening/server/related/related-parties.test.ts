@@ -146,6 +146,32 @@ onOneDatabase('related parties of a customer', (world) => {
     })
   })
 
+  it('what waits about an owner is one question, however often its customer is screened by hand', async () => {
+    const { id } = await firm('Tidal Works Four')
+    const owner = await add(id, { name: volkov.name, schema: 'Person', sharePercentLow: 60 })
+    const ofOwner = async () =>
+      (
+        await world.installation.database.pool.query(
+          `select m.id, m.state, m.screening_id from screening_match m join screening s on s.id = m.screening_id
+           where s.subject_key = $1 order by m.id desc`,
+          [`related:${owner.id}`],
+        )
+      ).rows
+    await screen(id, 'Tidal Works Four')
+    const path = `/${id}/related-parties/${owner.id}`
+    await done('PATCH', path, { aliases: ['Grey Heron'], version: owner.version })
+    await screen(id, 'Tidal Works Four')
+    const asked = await ofOwner()
+    expect(asked.map(({ state }) => state)).toEqual(['open', 'open'])
+    const { rows } = await bodyOf<{ rows: { matchId: number }[] }>(api.get('/api/kyb/review?limit=100'))
+    const own = new Set(asked.map((match) => Number(match.id)))
+    expect(rows.filter(({ matchId }) => own.has(matchId)).map(({ matchId }) => matchId)).toEqual([
+      Number(asked[0].id),
+    ])
+    await confirm(Number(asked[0].screening_id))
+    expect((await ofOwner()).map(({ state }) => state)).toEqual(['confirmed', 'confirmed'])
+  })
+
   it('an owner on a list reaches the customer, its risk, an alert, a case and the certificate; its dismissal does as well', async () => {
     const { id } = await firm('Thistledown Freight Works')
     await monitor()

@@ -22,14 +22,17 @@ const isUndecided = and(
   or(inArray(screeningMatch.state, ['open', 'unclear', 'proposed']), screeningMatch.isReopenProposed),
 )
 
-// Monitoring asks the same question again while it is open: with whatever evidence: the newest is shown, and one answer settles both.
+// Monitoring asks the same question again while it is open, on whatever evidence: the newest is shown, and one answer settles both.
 const isAskedAgain = qualified`exists (select 1 from ${screeningMatch} again join ${screening} later
   on later.organisation_id = again.organisation_id and later.id = again.screening_id
   where later.organisation_id = ${screening.organisationId} and later.subject_key = ${screening.subjectKey}
-  and later.company_id = ${screening.companyId} and later.screening_type = 'monitoring' and again.id > ${screeningMatch.id}
-  and again.list_id = ${screeningMatch.listId} and again.entry_uid = ${screeningMatch.entryUid}
-  and (again.compared_hash = ${screeningMatch.comparedHash} and again.state = ${screeningMatch.state}
-    or again.is_match and again.state in ('open', 'unclear', 'proposed') and ${screeningMatch.state} in ('open', 'unclear', 'proposed'))
+  and later.company_id = ${screening.companyId} and again.id > ${screeningMatch.id} and (later.screening_type = 'monitoring'
+    or later.subject_key like 'related:%' and later.screening_type not in ('look-back', 'test'))
+  and (again.list_id = ${screeningMatch.listId} and again.entry_uid = ${screeningMatch.entryUid}
+    and again.compared_hash = ${screeningMatch.comparedHash} and again.state = ${screeningMatch.state}
+    or again.is_match and again.state in ('open', 'unclear', 'proposed') and ${screeningMatch.state} in ('open', 'unclear', 'proposed')
+    and (again.list_id = ${screeningMatch.listId} and again.entry_uid = ${screeningMatch.entryUid}
+      or again.sources @> jsonb_build_array(jsonb_build_object('listId', ${screeningMatch.listId}, 'entryUid', ${screeningMatch.entryUid}))))
   and again.is_reopen_proposed = ${screeningMatch.isReopenProposed})`
 
 /** Who said the last word: of a match that waits for a second person, its proposer. */

@@ -103,7 +103,7 @@ onEveryDatabase('a customer with further names', (world) => {
   })
 
   it('is clear where a further name is one word of it, or says that there is none', async () => {
-    for (const aliases of [['Meadow'], ['n/a']])
+    for (const aliases of [['Meadow'], ['n/a'], ['Not applicable'], ['same as above']])
       expect(await screen({ companyName: 'Grey Meadow', schema: 'Company', aliases })).toMatchObject({
         status: 'clear',
       })

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, ilike, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import { asRead } from '#platform/columns/index.ts'
-import { containing, ofOrganisation, type Queryable } from '#platform/database/index.ts'
+import { containing, ofOrganisation, type Queryable, qualified } from '#platform/database/index.ts'
 import type { ListAsk } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
 import { takeNumbers } from '#platform/numbers/index.ts'
@@ -261,6 +261,7 @@ export function screeningsAbout(
   person: { customerId?: number; screeningIds?: readonly number[]; names: readonly string[] },
 ): Promise<Pick<ScreeningRow, 'id' | 'subjectName' | 'subjectKey' | 'screenedAt'>[]> {
   const { customerId, screeningIds = [], names } = person
+  const wanted = names.map((name) => name.toLowerCase())
   return db
     .select({
       id: screening.id,
@@ -278,9 +279,9 @@ export function screeningsAbout(
           and(
             // A related party is known by its name alone as well: the row that says whose it is goes by itself.
             or(like(screening.subjectKey, 'name:%'), like(screening.subjectKey, 'related:%')),
-            inArray(
-              sql`lower(${screening.subjectName})`,
-              names.map((name) => name.toLowerCase()),
+            or(
+              inArray(sql`lower(${screening.subjectName})`, wanted),
+              qualified`exists (select 1 from jsonb_array_elements_text(${screening.subject}->'aliases') alias where ${inArray(sql`lower(alias)`, wanted)})`,
             ),
           ),
         ),

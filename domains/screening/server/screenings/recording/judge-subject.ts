@@ -100,7 +100,9 @@ async function earlierAnswers(
   const isCarried = (key: string) => input.screeningType === 'monitoring' || isRelatedKey(key)
   const carried = (
     await matchStore.matchesOfSubjects(tx.db, organisationId, withMatch.filter(isCarried))
-  ).filter((match) => carriedStates.has(match.state))
+  ).filter(
+    (match) => match.state === 'confirmed' || (matchStore.isWaiting(match) && matchStore.isAskedToday(match)),
+  )
   const recordsOf = await recordsBehind(tx.db, [...dismissed.map(({ match }) => match), ...carried])
   const dismissals = Map.groupBy(dismissed, ({ dismissal }) => dismissal.subjectKey)
   const matches = Map.groupBy(carried, (match) => match.subjectKey)
@@ -118,8 +120,6 @@ async function earlierAnswers(
     }),
   }
 }
-
-const carriedStates = new Set(['open', 'unclear', 'proposed', 'confirmed'])
 
 function sourceOf(
   candidate: Candidate,

@@ -66,6 +66,14 @@ export async function openCaseFor(
 
 type Asked = Party & Pick<matchStore.MatchRow, 'id' | 'probability' | 'explanation'>
 
+/** A party that was found, as it is asked about under the number of its match. */
+export const askedOf = (match: Judged, id: number) => ({
+  ...match,
+  id,
+  entryUid: match.uid,
+  sources: match.sources.slice(1).map(({ listName, uid }) => ({ listName, entryUid: uid })),
+})
+
 const matterOf = (screeningId: number, match: Asked) => ({
   key: matterKeyOf(match.id),
   title: match.explanation.entryName,
@@ -73,16 +81,19 @@ const matterOf = (screeningId: number, match: Asked) => ({
   href: `/dashboard/kyb/screenings/${screeningId}?match=${match.id}`,
 })
 
-/** The case of a match that waits is about its evidence of today: no second one is opened. */
-export async function renewCaseOf(tx: Context, screeningId: number, match: Judged & { id: number }) {
-  const { known } = match
-  if (!known) return
-  const sources = match.sources.slice(1).map(({ listName, uid }) => ({ listName, entryUid: uid }))
-  const matter = matterOf(screeningId, { ...match, entryUid: match.uid, sources })
+/** The case of a match that waits is about its evidence of today: no second one is opened. Answers whether there is one: of a party whose records have come apart the first has it. */
+export async function renewCaseOf(
+  tx: Context,
+  screeningId: number,
+  match: ReturnType<typeof askedOf>,
+): Promise<boolean> {
+  const matter = matterOf(screeningId, match)
   const caseId = await renewMatter(tx, match.changedFrom.map(matterKeyOf), matter)
-  if (caseId === undefined) return
+  if (caseId === undefined) return false
+  const before = match.known ? `, before it was ${percent(match.known.probability)}` : ''
   await addCaseNote(tx, {
     id: caseId,
-    text: `The evidence of the match with ${matter.title} has changed: screening ${screeningId} compares it at ${percent(match.probability)}, before it was ${percent(known.probability)}.`,
+    text: `The evidence of the match with ${matter.title} has changed: screening ${screeningId} compares it at ${percent(match.probability)}${before}.`,
   })
+  return true
 }

@@ -13,7 +13,7 @@ import { type Coverages, coveragesOf } from './coverages-of.ts'
 import { isNewQuestion, judgeAll, keyOf, opensCase, riskCandidate, statusOf } from './judge-subject.ts'
 import { digestOf, matchRow } from './match-row.ts'
 import { noteOnCustomers } from './note-on-customers.ts'
-import { openCaseFor, renewCaseOf } from './open-case-for.ts'
+import { askedOf, openCaseFor, renewCaseOf } from './open-case-for.ts'
 import type { Judged, RecordedScreening, RecordScreenings, SearchedSubject } from './searched-subject.ts'
 
 /**
@@ -67,28 +67,26 @@ async function recordEach(tx: Context, input: RecordScreenings): Promise<Recorde
     ),
   )
   const idOf = new Map(judged.flat().map((one, index) => [one, matchIds[index] as number]))
+  const asked = (match: Judged) => askedOf(match, idOf.get(match) as number)
   const recorded: RecordedScreening[] = []
   for (const [index, one] of searched.entries()) {
     const id = ids[index] as number
     const row = rows[index] as store.NewScreening
     const candidates = judged[index] ?? []
     const fresh = candidates.filter(isNewQuestion)
-    const caseId = opensCase(input, fresh)
-      ? await openCaseFor(
-          tx,
-          { ...row, id, companyId: one.isCustomer || one.relatedPartyId ? one.companyId : null },
-          { ...one, isTest: input.screeningType === 'test' },
-          fresh.map((match) => ({
-            ...match,
-            id: idOf.get(match) as number,
-            entryUid: match.uid,
-            sources: match.sources.slice(1).map(({ listName, uid }) => ({ listName, entryUid: uid })),
-          })),
-        )
-      : (row.caseId ?? null)
-    const changed = await renewCases(tx, input, id, { candidates, idOf })
-    const asked = opensCase(input, fresh) ? [...fresh, ...changed] : changed
-    if (asked.length > 0) await tellOfHits(tx, { ...row, id }, one, asked)
+    const changed = changedOf(input, candidates)
+    const without = opensCase(input, fresh) ? [...fresh] : []
+    for (const match of changed) if (!(await renewCaseOf(tx, id, asked(match)))) without.push(match)
+    const caseId =
+      without.length > 0
+        ? await openCaseFor(
+            tx,
+            { ...row, id, companyId: one.isCustomer || one.relatedPartyId ? one.companyId : null },
+            { ...one, isTest: input.screeningType === 'test' },
+            without.map(asked),
+          )
+        : (row.caseId ?? null)
+    await tellOfHits(tx, { ...row, id }, one, opensCase(input, fresh) ? [...fresh, ...changed] : changed)
     recorded.push({
       id,
       status: row.status as ScreeningStatus,
@@ -122,18 +120,11 @@ async function recordEach(tx: Context, input: RecordScreenings): Promise<Recorde
   return recorded
 }
 
-/** The matches that wait already and are found with other evidence: their cases are about this screening from now on. */
-async function renewCases(
-  tx: Context,
-  input: RecordScreenings,
-  id: number,
-  { candidates, idOf }: { candidates: readonly Judged[]; idOf: ReadonlyMap<Judged, number> },
-): Promise<Judged[]> {
-  if (input.asOf) return []
-  const changed = candidates.filter(({ state, changedFrom }) => state === 'open' && changedFrom.length > 0)
-  for (const match of changed) await renewCaseOf(tx, id, { ...match, id: idOf.get(match) as number })
-  return changed
-}
+/** The matches that wait already and are found with other evidence: their cases are about this screening from now on, unless it is of the past or a test. */
+const changedOf = (input: RecordScreenings, candidates: readonly Judged[]): Judged[] =>
+  input.asOf || input.screeningType === 'test' || input.screeningType === 'payment'
+    ? []
+    : candidates.filter(({ state, changedFrom }) => state === 'open' && changedFrom.length > 0)
 
 const tellOfHits = (
   tx: Context,
