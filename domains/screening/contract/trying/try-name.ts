@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '#platform/endpoint/index.ts'
-import { screenCompany } from './endpoints.ts'
-import { AlignmentCell, type Explanation, SubjectSchema } from './schemas.ts'
+import { screenCompany } from '../endpoints.ts'
+import { AlignmentCell, type Explanation, SubjectSchema } from '../schemas.ts'
 
 const { companyName } = screenCompany.request.shape
 
