@@ -252,7 +252,7 @@ it('the status is checked as its page is opened, and kept by nobody', async () =
   expect(answer.headers.get('cache-control')).toContain('no-store')
   const html = await answer.text()
   expect(html).toContain('Everything checked works.')
-  expect(html).toContain('How old each is')
+  expect(html).toContain('shows how old each is')
 })
 
 describe('what a public page is served as', () => {

@@ -1,6 +1,6 @@
 export { isUnsaid } from '#engines/name-matching/index.ts'
 export { askedColumns } from './asked-columns.ts'
-export { readCountries, readCountry } from './country.ts'
+export { readCountry } from './country.ts'
 export {
   type DateColumn,
   type DateOrder,

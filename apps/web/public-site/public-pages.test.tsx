@@ -229,7 +229,7 @@ describe('the legal and trust pages', () => {
     const text = await open(<DataProcessingPage />)
     expect(text).toContain('This page is a template')
     expect(text).toContain('the legal entity')
-    expect(text).toContain('has not said whether there are any')
+    expect(text).toContain('has not stated whether there are any')
   })
 
   it('claim no certificate, and name no mailbox that reaches nobody', async () => {

@@ -2,6 +2,7 @@ import './changes.ts'
 
 export * from './born-on.ts'
 export * from './endpoints.ts'
+export * from './kind-in-words.ts'
 export * from './ownership-standing.ts'
 export * from './rating.ts'
 export * from './rating-model.ts'

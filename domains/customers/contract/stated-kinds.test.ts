@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindInWords } from '#domains/watchlists/contract/index.ts'
+import { kindInWords } from './kind-in-words.ts'
 import { statedOwners } from './stated-owners.ts'
 
 describe('a kind of a file', () => {

@@ -1,7 +1,6 @@
 import './changes.ts'
 
 export * from './endpoints.ts'
-export * from './kind-in-words.ts'
 export * from './list-entry.ts'
 export * from './own-lists.ts'
 export * from './schemas.ts'

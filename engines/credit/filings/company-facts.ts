@@ -289,13 +289,13 @@ function versionOn(
   const amounts: FiledStatement['amounts'] = {}
   const sources: FiledStatement['sources'] = {}
   let newest: Fact | undefined
-  const told = known.on(day, period)
+  const filedThen = known.on(day, period)
   const chosen = new Map<StatementField, Amount>()
   for (const field of statementFields) {
-    const amount = amountsBy(tags[field] ?? [], told).next().value
+    const amount = amountsBy(tags[field] ?? [], filedThen).next().value
     if (amount) chosen.set(field, amount)
   }
-  settleBalance(chosen, tags, told)
+  settleBalance(chosen, tags, filedThen)
   for (const [field, { value, taken, latest, rule }] of chosen) {
     amounts[field] = value
     const own = taken.map(({ tag }) => tag)

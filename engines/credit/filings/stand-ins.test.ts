@@ -271,12 +271,12 @@ describe('A line that others stand in for', () => {
   })
 
   it('is unknown where a later report restates one of the others alone', () => {
-    const told = {
+    const costs = {
       CostsAndExpenses: of(80, '2025-02-01'),
       OperatingIncomeLoss: [revenue(20, '2025-02-01'), revenue(35, '2026-02-01')],
     }
     expect(
-      statementsOfFacts(facts({ ...assets, ...told }))?.statements.map(({ amounts }) => amounts),
+      statementsOfFacts(facts({ ...assets, ...costs }))?.statements.map(({ amounts }) => amounts),
     ).toEqual([
       { totalAssets: 100, revenue: 100, ebit: 20 },
       { totalAssets: 100, ebit: 35 },
@@ -284,15 +284,15 @@ describe('A line that others stand in for', () => {
   })
 
   it('stays where a later report repeats one of the others', () => {
-    const told = {
+    const costs = {
       CostsAndExpenses: of(80, '2025-02-01'),
       OperatingIncomeLoss: [revenue(20, '2025-02-01'), revenue(20, '2026-02-01')],
     }
-    expect(last(told)?.amounts.revenue).toBe(100)
+    expect(last(costs)?.amounts.revenue).toBe(100)
   })
 
   it('is unknown where what was given up is told by its disposal alone', () => {
-    const told = {
+    const costs = {
       ProfitLoss: of(20, '2025-02-01'),
       IncomeTaxExpenseBenefit: of(6, '2025-02-01'),
       InterestExpense: of(4, '2025-02-01'),
@@ -300,8 +300,8 @@ describe('A line that others stand in for', () => {
     const disposal = {
       DiscontinuedOperationGainLossOnDisposalOfDiscontinuedOperationNetOfTax: of(15, '2025-02-01'),
     }
-    expect(last(told)?.amounts.ebit).toBe(30)
-    expect(last({ ...told, ...disposal })?.amounts.ebit).toBeUndefined()
+    expect(last(costs)?.amounts.ebit).toBe(30)
+    expect(last({ ...costs, ...disposal })?.amounts.ebit).toBeUndefined()
   })
 
   it('is no deficit with a sign of its own', () => {
@@ -342,7 +342,7 @@ describe('A line that others stand in for', () => {
       ...[quarter, before, earlier].map((one) => ({ ...one, val })),
     ]
     const at = (day: string, filed: string, form: string) => ({ end: day, val: 100, filed, form })
-    const told = {
+    const costs = {
       Assets: [
         at('2023-12-31', '2024-02-01', '10-K'),
         at('2024-12-31', '2025-02-01', '10-K'),
@@ -354,7 +354,7 @@ describe('A line that others stand in for', () => {
       InterestExpense: flows(1),
     }
     const ebit = (more: object) =>
-      statementsOfFacts(facts({ ...told, ...more }))?.trailing.map(({ amounts }) => amounts.ebit)
+      statementsOfFacts(facts({ ...costs, ...more }))?.trailing.map(({ amounts }) => amounts.ebit)
     expect(ebit({})).toEqual([32, 32])
     expect(ebit({ IncomeLossFromDiscontinuedOperationsNetOfTax: of(9, '2025-02-01') })).toEqual([
       32,

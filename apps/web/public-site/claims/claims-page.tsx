@@ -9,7 +9,8 @@ import type { Route } from './+types/claims-page.ts'
 import { claims } from './claims.ts'
 import classes from './claims-page.module.css'
 import { publicClaims } from './public-claims.ts'
-import { type Verdict, verdictInWords, verdictsOf } from './verdicts.ts'
+import { type Verdict, verdictInWords } from './verdict.ts'
+import { verdictsOf } from './verdicts.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { verdicts: verdictsOf(await context.get(publicClaims)()), quality: listQuality() }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { claims } from './claims.ts'
 import classes from './claims-table.module.css'
+import type { Verdicts } from './verdict.ts'
 import { VerdictTag } from './verdict-tag.tsx'
-import type { Verdicts } from './verdicts.ts'
 
 /** What the product claims, each line with its verdict and leading to how it is measured. */
 export function ClaimsTable({ verdicts }: { verdicts: Verdicts }) {

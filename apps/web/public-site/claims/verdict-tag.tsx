@@ -1,5 +1,5 @@
+import { type Verdict, verdictInWords } from './verdict.ts'
 import classes from './verdict-tag.module.css'
-import { type Verdict, verdictInWords } from './verdicts.ts'
 
 /** Whether a claim is met, in a word beside it. */
 export function VerdictTag({ verdict }: { verdict: Verdict | undefined }) {

@@ -63,7 +63,7 @@ describe('a name that a visitor tries', () => {
     expect(drawn.host.querySelector('figure')).toBeNull()
   })
 
-  it('with signs of HTML is text', async () => {
+  it('a name with signs of HTML is shown as text', async () => {
     await tried('<img src=x onerror=alert(1)>', found(0, null))
     expect(drawn.host.querySelector('img')).toBeNull()
   })

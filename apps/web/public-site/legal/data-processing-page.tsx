@@ -55,8 +55,8 @@ export default function DataProcessingPage() {
       <h2 id="sub-processors">Sub-processors</h2>
       <SubProcessors />
       <p>
-        Services that a customer connects with keys of its own (market data, a model, an identity provider)
-        act for that customer and are not sub-processors.
+        Services that a customer connects with its own keys (market data, a model, an identity provider) act
+        for that customer and are not sub-processors.
       </p>
       <h2>Transfers</h2>
       <p>
@@ -73,7 +73,7 @@ export default function DataProcessingPage() {
 
 function SubProcessors() {
   const named = useSiteDetails().operator.subProcessors
-  if (!named) return <p>The operator of this site has not said whether there are any.</p>
+  if (!named) return <p>The operator of this site has not stated whether there are any.</p>
   if (named.length === 0) return <p>None.</p>
   return (
     <table className={classes.table}>

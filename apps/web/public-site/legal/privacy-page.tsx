@@ -27,7 +27,7 @@ export default function PrivacyPage() {
       </p>
       <p>
         A name that you try on the front page is compared with the published lists and answered. It is not
-        recorded, and it does not stand in the address of a page or in a log.
+        recorded, and it appears in no address of a page and in no log.
       </p>
       <h2>When you ask for a demo or an offer</h2>
       <p>

@@ -57,7 +57,7 @@ export default function SolutionsPage({ loaderData }: Route.ComponentProps) {
         title="Modules"
         lead={
           <>
-            Figures are claims: whether each is met stands beside it, and{' '}
+            Figures are claims: whether each is met is written beside it, and{' '}
             <Link className={parts.link} to="/claims">
               how it is measured
             </Link>{' '}

@@ -1,10 +1,10 @@
-/** What changed for those who use the product, the newest first. An answer that would come out otherwise since is said here. */
+/** What changed for those who use the product, the newest first. An answer that would come out otherwise since is listed here. */
 export const changes: readonly { on: string; items: readonly string[] }[] = [
   {
     on: '2026-11-30',
     items: [
-      'Customers have further names, gender and addresses, from files, forms and the API; each is screened and monitored, and the evidence says which name was compared.',
-      'Portfolios are compared with target weights of one’s own, with bands and limits; options are counted in contracts everywhere.',
+      'Customers have further names, gender and addresses, from files, forms and the API; each is screened and monitored, and the evidence shows which name was compared.',
+      'Portfolios are compared with your own target weights, with bands and limits; options are counted in contracts everywhere.',
       'The optimiser has expected shortfall, drawdown, hierarchical risk parity, Black–Litterman, turnover and short limits, and whole shares.',
       'What is in the embedded database can be moved to a PostgreSQL server by one command that compares every row.',
       'Names can be tried on the front page; claims show whether this installation meets them; pages on security, data processing, accessibility and status.',

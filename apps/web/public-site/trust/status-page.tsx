@@ -47,7 +47,7 @@ const diskOf = (health: Health | undefined): Check => ({
   ...(health?.disk === 'full'
     ? { state: 'degraded', words: 'Full: reading goes on, changes are refused' }
     : health
-      ? { state: 'ok', words: 'Has room' }
+      ? { state: 'ok', words: 'Has space' }
       : { state: 'down', words: 'Not known while the database does not answer' }),
 })
 
@@ -75,7 +75,7 @@ export default function StatusPage({ loaderData: { at, checks, lists } }: Route.
           ))}
         </dl>
         <p className={classes.lists}>
-          Watchlists: {lists ?? 'not known'}. How old each is stands beside every answer.
+          Watchlists: {lists ?? 'not known'}. Every answer shows how old each is.
         </p>
       </section>
     </>

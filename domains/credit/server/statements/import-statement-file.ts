@@ -286,7 +286,7 @@ function statedOf(filed: FiledStatement, publication: string): EnteredStatement 
       Object.entries(filed.sources).map(([field, { as, isStandIn, filing, form, filed: day }]) => [
         field,
         {
-          words: `${isStandIn ? 'No line of its own in the filing: ' : ''}${as}, ${form}${filed.isTrailing && ofPeriod.has(fieldMeanings[field as StatementField].group) ? ', the last year with the part of this year and without the same part of that year' : ''}`,
+          words: `${isStandIn ? 'No such line in the filing: ' : ''}${as}, ${form}${filed.isTrailing && ofPeriod.has(fieldMeanings[field as StatementField].group) ? ', the last year with the part of this year and without the same part of that year' : ''}`,
           filing,
           filed: day,
         },

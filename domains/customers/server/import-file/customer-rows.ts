@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { kindInWords } from '#domains/watchlists/contract/index.ts'
 import {
   type DateOrder,
   type DecimalSignOfFile,
@@ -146,7 +145,7 @@ function cellsAlike(
 const Facts = endpoints.createCustomer.request
 
 /** Of kinds those that a customer has. */
-const kindOf = (words: string) => endpoints.CustomerSchema.safeParse(kindInWords(words)).data
+const kindOf = (words: string) => endpoints.CustomerSchema.safeParse(endpoints.kindInWords(words)).data
 
 /** A customer is added without a fact that cannot be read, and the file says so. */
 function tellWithout(result: CustomersRead, line: number, name: string, notRead: readonly string[]): void {

@@ -1,4 +1,4 @@
-import { kindInWords } from '#domains/watchlists/contract/index.ts'
+import { kindInWords } from '#domains/customers/contract/index.ts'
 import {
   type ColumnField,
   columnsByTitles,

@@ -3,13 +3,13 @@ import { quantity } from '#design-system/formats/index.ts'
 import { ColumnMapping, mappedByLabel } from '#design-system/patterns/column-mapping/index.ts'
 import { Facts, PanelBody, PanelSection } from '#design-system/patterns/page/index.ts'
 import { Button } from '#design-system/primitives/index.ts'
+import { kindInWords } from '#domains/customers/contract/index.ts'
 import {
   BatchColumns,
   type BatchPreview,
   DateOrder,
   SubjectSchema,
 } from '#domains/screening/contract/index.ts'
-import { kindInWords } from '#domains/watchlists/contract/index.ts'
 import { kindLabel } from '../words.ts'
 import { batchFields, orderWords, rowsInWords } from './batch-words.ts'
 import classes from './batches.module.css'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { kindInWords } from '#domains/customers/contract/index.ts'
 import {
   type ColumnField,
   columnsByTitles,
@@ -17,7 +18,6 @@ import {
 } from '#platform/column-mapping/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { type TableBytes, type TableRow, tableRows, tooManyRows } from '#platform/tabular/index.ts'
-import { kindInWords } from '../../contract/kind-in-words.ts'
 import { type OwnEntriesRead, OwnEntryFacts, OwnEntryField } from '../../contract/own-lists.ts'
 
 const REFUSED_TOLD = 100

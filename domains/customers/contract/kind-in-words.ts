@@ -1,7 +1,18 @@
-import { PartySchema } from './list-entry.ts'
+/** The kinds of a party that lists and customers have in common. */
+const KINDS = [
+  'Person',
+  'Company',
+  'Organization',
+  'LegalEntity',
+  'PublicBody',
+  'Vessel',
+  'Airplane',
+  'CryptoWallet',
+] as const
+type KindInWords = (typeof KINDS)[number] | 'Unknown'
 
 /** What files call a kind, in the languages they come in; without case, spaces, signs and accents. */
-const WORDINGS: Readonly<Partial<Record<PartySchema | 'Unknown', string>>> = {
+const WORDINGS: Readonly<Partial<Record<KindInWords, string>>> = {
   // A sole trader is a person under a firm's name, and may be listed as either.
   Unknown:
     'notstated na soletrader soleproprietor soleproprietorship einzelunternehmen einzelunternehmer einzelfirma eenmanszaak dittaindividuale entrepreneurindividuel autonomo gewerbe gewerbekunde ип',
@@ -25,18 +36,18 @@ const WORDINGS: Readonly<Partial<Record<PartySchema | 'Unknown', string>>> = {
 }
 
 const wordings = new Map(
-  (Object.entries(WORDINGS) as [PartySchema | 'Unknown', string][]).flatMap(([kind, words]) =>
+  (Object.entries(WORDINGS) as [KindInWords, string][]).flatMap(([kind, words]) =>
     words.split(/\s+/).map((word) => [word, kind] as const),
   ),
 )
 
 /** The kind that a file's words mean: "Natural person", "Legal", "organisation". Undefined for words that mean none. */
-export function kindInWords(words: string): PartySchema | 'Unknown' | undefined {
+export function kindInWords(words: string): KindInWords | undefined {
   const plain = words
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}]/gu, '')
     .normalize('NFC')
   if (plain === '') return 'Unknown'
-  return wordings.get(plain) ?? PartySchema.options.find((kind) => kind.toLowerCase() === plain)
+  return wordings.get(plain) ?? KINDS.find((kind) => kind.toLowerCase() === plain)
 }
