@@ -240,7 +240,10 @@ it('a visitor tries a name, sees what it rests on, and goes on into the demo', a
 
   await page.getByRole('link', { name: 'decided cases' }).click()
   await page.waitForURL(/\/dashboard\/kyb\/cases\?status=closed/)
-  await page.getByText(/^CASE-\d{4}-/).first().waitFor()
+  await page
+    .getByText(/^CASE-\d{4}-/)
+    .first()
+    .waitFor()
   await context.close()
 })
 

@@ -12,7 +12,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import { publicClaims } from '#apps/web/public-site/claims/public-claims.ts'
+import { type PublicClaim, publicClaims } from '#apps/web/public-site/claims/public-claims.ts'
 import { readPublicClaims } from '#domains/overview/server/index.ts'
 import { isKnownHost, siteAddress } from '#platform/config/index.ts'
 import type { Installation } from '#platform/context/index.ts'
@@ -23,6 +23,7 @@ import { countDrawings } from './pages/count-drawings.ts'
 import { readyForFirstPaint } from './pages/first-paint.ts'
 import { firstPages, type KeptPages, NO_SUCH_PAGE } from './pages/kept-pages.ts'
 import { policyOf, withStyleNonce } from './pages/page-policy.ts'
+import { readOnce } from './pages/read-once.ts'
 import { robots, securityContact, sitemap } from './pages/sitemap.ts'
 import type { ServerApp } from './server-app.ts'
 import { identify } from './slices.ts'
@@ -31,6 +32,9 @@ type Handler = (request: Request, context: RouterContextProvider) => Promise<Res
 type Bound = HonoContext<{ Bindings: Bindings }>
 
 const root = join(import.meta.dirname, '../..')
+
+/** Claims are counted over thirty days; a page may show them so much later. */
+const CLAIMS_KEPT_MS = 60_000
 
 export type MountedWeb = {
   /** Gives the development server what it needs of the running one. */
@@ -47,9 +51,11 @@ export async function mountWeb(
   options: { isDev: boolean },
 ): Promise<MountedWeb> {
   const render = options.isDev ? await developmentHandler(app) : await productionHandler(app)
-  const drawings = countDrawings(() => installation.clock().getTime(), installation.config.rateLimits)
+  const now = () => installation.clock().getTime()
+  const drawings = countDrawings(now, installation.config.rateLimits)
+  const claims = readOnce(now, CLAIMS_KEPT_MS, () => readPublicClaims(installation))
   const draw = (request: Request, address = '') =>
-    render.handle(request, pageContext(app, installation, request, address))
+    render.handle(request, pageContext({ app, installation, claims }, request, address))
   const drawReady = async (request: Request, address?: string) => forFirstPaint(await draw(request, address))
 
   const site = siteAddress(installation.config)
@@ -136,10 +142,11 @@ async function forOneReader(page: Response): Promise<Response> {
   return new Response(html, { status, statusText, headers })
 }
 
+type Asked = { app: ServerApp; installation: Installation; claims: () => Promise<PublicClaim[]> }
+
 /** What a page may ask while it is drawn here: the API, as the visitor and without the network; settings; measured claims. */
 function pageContext(
-  app: ServerApp,
-  installation: Installation,
+  { app, installation, claims }: Asked,
   request: Request,
   address: string,
 ): RouterContextProvider {
@@ -152,7 +159,7 @@ function pageContext(
     sisterCompanyUrl,
     operator,
   })
-  context.set(publicClaims, () => readPublicClaims(installation))
+  context.set(publicClaims, claims)
   // A page that is kept is drawn under no name; what it reads it asks of this site.
   const base = isKnownHost(installation.config, new URL(request.url).host)
     ? request.url

@@ -229,6 +229,7 @@ function ofRatings() {
 }
 
 if (!existsSync(data)) throw new Error(`There is no data at ${data}.`)
-const answer = { statements: ofStatements(), filings: ofFilings(), ratings: ofRatings() }
+const measuredOn = new Date().toISOString().slice(0, 10)
+const answer = { measuredOn, statements: ofStatements(), filings: ofFilings(), ratings: ofRatings() }
 console.info(JSON.stringify(answer, null, 2))
 if (values.json) writeFileSync(values.json, `${JSON.stringify(answer, null, 2)}\n`)

@@ -1,6 +1,7 @@
 export { BadSetting } from './bad-setting.ts'
 export { backupFolder, type Config, installationSettings, parseConfig } from './config.ts'
 export { address, flag } from './fields.ts'
+export type { Operator } from './operator.ts'
 export {
   installationSecrets,
   keyFor,

@@ -10,7 +10,7 @@ export type Operator = {
   subProcessors: SubProcessor[] | undefined
 }
 
-export type SubProcessor = { name: string; purpose: string; place: string }
+type SubProcessor = { name: string; purpose: string; place: string }
 
 /** Reads `Name | what for | where; …`. */
 export function subProcessors(text: string, check: z.RefinementCtx): SubProcessor[] | undefined {

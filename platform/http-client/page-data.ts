@@ -1,10 +1,14 @@
 import { createContext, type RouterContext, type RouterContextProvider } from 'react-router'
 import type { z } from 'zod'
+import type { Operator } from '#platform/config/index.ts'
 import type { Endpoint, InputOf, ResponseOf } from '#platform/endpoint/index.ts'
 import { answerOf, urlOf } from './client.ts'
 
 /** Answers a GET of the API inside the server's own process, with the visitor's cookies and without the network. */
 export type ApiOfPage = (path: string) => Promise<Response>
+
+/** Whether a domain is the placeholder that an installation begins with: mail to it reaches nobody. */
+export const isExampleDomain = (domain: string): boolean => domain.endsWith('.example')
 
 /** What a page says about the installation it stands on. `origin` has no stroke at its end: `https://assay.example`. */
 export type SiteDetails = {
@@ -12,13 +16,7 @@ export type SiteDetails = {
   contactDomain: string
   sisterCompanyUrl: string
   /** Who runs the site, for its legal pages. Empty is not named. */
-  operator: {
-    entity: string
-    address: string
-    governingLaw: string
-    privacyContact: string
-    subProcessors?: { name: string; purpose: string; place: string }[] | undefined
-  }
+  operator: Operator
 }
 
 /** What a page that is drawn on the server may ask. */

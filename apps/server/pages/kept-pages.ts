@@ -1,15 +1,5 @@
 import { answerWith, type KeptPage, pageToKeep } from './kept-page.ts'
 
-/** How long a public page is kept. Claims and posts change while the server runs; the rest changes with a release. */
-const shelfLives: readonly { path: RegExp; seconds: number }[] = [
-  {
-    path: /^\/(why-assay|solutions|about|privacy|terms|contact|claims|pricing|signin|security|data-processing|accessibility|changelog)?$/,
-    seconds: 300,
-  },
-  { path: /^\/blog(\/[a-z0-9-]+)?$/, seconds: 30 },
-  { path: /^\/no\/such\/page$/, seconds: 300 },
-]
-
 const KEPT_PAGES_MAX = 400
 
 /** What stands at every address that is none, drawn once for all of them: anybody may make up as many as they like. */
@@ -38,6 +28,12 @@ export const firstPages = [
   '/accessibility',
   '/changelog',
 ] as const
+
+/** For how many seconds a public page is kept; undefined for another. Claims and posts change while the server runs; the rest changes with a release. */
+function secondsKept(path: string): number | undefined {
+  if (/^\/blog(\/[a-z0-9-]+)?$/.test(path)) return 30
+  return [...firstPages, '/signin', NO_SUCH_PAGE].includes(path) ? 300 : undefined
+}
 
 /** Where a page is drawn that is sent under whatever name it is asked for: the name of the site is put in its place. */
 export const ANY_ORIGIN = 'https://any-origin.invalid'
@@ -85,10 +81,10 @@ export function makeKeptPages(now: () => number): KeptPages {
   return {
     async answer(request, drawPage) {
       const { pathname, search, origin } = new URL(request.url)
-      const life = shelfLives.find(({ path }) => path.test(pathname))
-      if (!life || search) return undefined
+      const seconds = secondsKept(pathname)
+      if (seconds === undefined || search) return undefined
       const held = kept.get(pathname)
-      if (held && now() - held.drawnAt < life.seconds * 1_000) return sentUnder(origin, held, request)
+      if (held && now() - held.drawnAt < seconds * 1_000) return sentUnder(origin, held, request)
       // Readers who ask while a page is being drawn wait for the same drawing.
       let ours = drawing.get(pathname)
       if (!ours) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Config } from '#platform/config/index.ts'
+import { isExampleDomain } from '#platform/http-client/index.ts'
 import type { ServerApp } from '../server-app.ts'
 import { firstPages } from './kept-pages.ts'
 
@@ -47,7 +48,7 @@ export function securityContact(
   site: string,
   now: Date,
 ): string | undefined {
-  if (contactDomain.endsWith('.example')) return undefined
+  if (isExampleDomain(contactDomain)) return undefined
   const expires = new Date(now.getTime() + CONTACT_DAYS * 86_400_000).toISOString().slice(0, 10)
   return `Contact: mailto:security@${contactDomain}
 Expires: ${expires}T00:00:00.000Z

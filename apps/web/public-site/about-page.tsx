@@ -1,8 +1,7 @@
-import { Mailboxes } from './mailboxes.tsx'
+import { Mailbox, Mailboxes } from './mailboxes.tsx'
 import { metaOf } from './page-meta.ts'
 import parts from './page-parts.module.css'
 import { PageHead, RuledList, Section } from './page-parts.tsx'
-import { useSiteDetails } from './site-details.ts'
 
 export const meta = metaOf({
   title: 'About',
@@ -33,7 +32,6 @@ const values = [
 
 /** Who is behind the product (SITE-073 … SITE-080). */
 export default function AboutPage() {
-  const { contactDomain } = useSiteDetails()
   return (
     <>
       <PageHead
@@ -57,9 +55,8 @@ export default function AboutPage() {
       <Section id="careers" title="Careers">
         <div className={parts.prose}>
           <p>
-            Write to <a href={`mailto:careers@${contactDomain}`}>{`careers@${contactDomain}`}</a> with one
-            thing you made and what you would do differently today. No covering letter. We answer every
-            message.
+            Write to <Mailbox name="careers" /> with one thing you made and what you would do differently
+            today. No covering letter. We answer every message.
           </p>
         </div>
       </Section>

@@ -1,5 +1,6 @@
+import { isExampleDomain } from '#platform/http-client/index.ts'
 import classes from './mailboxes.module.css'
-import { isExample, useSiteDetails } from './site-details.ts'
+import { useSiteDetails } from './site-details.ts'
 
 const boxes = [
   { name: 'sales', title: 'Sales', line: 'Plans, a demo, an offer for your organisation.' },
@@ -12,7 +13,7 @@ export function Mailboxes() {
   const { contactDomain } = useSiteDetails()
   return (
     <>
-      {isExample(contactDomain) ? (
+      {isExampleDomain(contactDomain) ? (
         <p role="note">
           The operator of this site has not set the domain of its mailboxes: mail to these addresses reaches
           nobody. Use “Book a demo”.
@@ -31,4 +32,11 @@ export function Mailboxes() {
       </dl>
     </>
   )
+}
+
+/** One of the mailboxes in a sentence; while the domain is the placeholder, that it is not set. */
+export function Mailbox({ name }: { name: string }) {
+  const { contactDomain } = useSiteDetails()
+  if (isExampleDomain(contactDomain)) return <>a mailbox that is not set yet</>
+  return <a href={`mailto:${name}@${contactDomain}`}>{`${name}@${contactDomain}`}</a>
 }

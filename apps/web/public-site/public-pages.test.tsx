@@ -49,6 +49,10 @@ const solutions = (measured: PublicClaim[] = []) => {
   >
   return <SolutionsPage {...props} />
 }
+const why = () => {
+  const props = { loaderData: { verdicts: verdictsOf([]) } } as unknown as ComponentProps<typeof WhyPage>
+  return <WhyPage {...props} />
+}
 const headings = (level: 'h1' | 'h2' | 'h3') =>
   [...drawn.host.querySelectorAll(level)].map((heading) => heading.textContent)
 const section = (title: string) =>
@@ -217,6 +221,25 @@ describe('a claim on any page', () => {
         if (typeof point !== 'string') expect(claims.map(({ id }) => id)).toContain(point.claim)
   })
 
+  it('stands with its verdict on the why page', async () => {
+    await open(why())
+    const linked = [...drawn.host.querySelectorAll('a[href^="/claims#"]')]
+    expect(linked).toHaveLength(3)
+    for (const link of linked) expect(link.nextElementSibling?.getAttribute('data-verdict')).toBeTruthy()
+  })
+
+  it('is not known where what was measured could not be read, and the page stands', async () => {
+    const text = (id: string) => verdictsOf(undefined)[id]
+    expect(text('watchlists')?.verdict).toBe('not-known')
+    // What the release measured needs no database, and what nothing measures is that in any case.
+    expect(text('transcripts')).toEqual(verdictsOf([]).transcripts)
+    expect(text('esg-report')?.verdict).toBe('not-measured')
+    const props = { loaderData: { match: exampleMatch(), verdicts: verdictsOf(undefined) } }
+    expect(await open(<Landing {...(props as unknown as ComponentProps<typeof Landing>)} />)).toContain(
+      'Not known just now',
+    )
+  })
+
   it('gives the figure of transcripts that the methodology gives', () => {
     const text = readFileSync(join(import.meta.dirname, '../../../docs/methodology/transcripts.md'), 'utf8')
     const row = /accuracy over seven fields \|[^|]*\| ([\d.]+) %/.exec(text)
@@ -241,7 +264,7 @@ describe('the legal and trust pages', () => {
 
 describe('the why page', () => {
   it('SITE-068 SITE-069 SITE-070 SITE-071 has a hero, three principles, the story and the opportunity', async () => {
-    await open(<WhyPage />)
+    await open(why())
     expect(headings('h1')).toHaveLength(1)
     expect(section('Three principles')?.querySelectorAll('li')).toHaveLength(3)
     expect(section('The story')?.querySelectorAll('p').length).toBeGreaterThan(1)
@@ -249,7 +272,7 @@ describe('the why page', () => {
   })
 
   it('SITE-072 Book a demo opens the dialog', async () => {
-    await open(<WhyPage />)
+    await open(why())
     await drawn.click(
       [...drawn.host.querySelectorAll('button')].find((one) => one.textContent === 'Book a demo'),
     )

@@ -7,13 +7,10 @@ const unknown: SiteDetails = {
   origin: '',
   contactDomain: 'assay.example',
   sisterCompanyUrl: '/',
-  operator: { entity: '', address: '', governingLaw: '', privacyContact: '' },
+  operator: { entity: '', address: '', governingLaw: '', privacyContact: '', subProcessors: undefined },
 }
 
 /** The settings that public pages show. */
 export function useSiteDetails(): SiteDetails {
   return useRouteLoaderData<SiteDetails>(FRAME_ROUTE_ID) ?? unknown
 }
-
-/** Whether a domain is the placeholder that an installation begins with: mail to it reaches nobody. */
-export const isExample = (domain: string) => domain.endsWith('.example')

@@ -1,5 +1,8 @@
 import { ButtonLink } from '#design-system/primitives/button.tsx'
+import type { Route } from './+types/why-page.ts'
 import { BookDemo } from './book-demo.tsx'
+import { VerdictTag } from './claims/verdict-tag.tsx'
+import { readVerdicts } from './claims/verdicts.ts'
 import { metaOf } from './page-meta.ts'
 import parts from './page-parts.module.css'
 import { CallForDemo, PageHead, RuledList, Section } from './page-parts.tsx'
@@ -11,6 +14,10 @@ export const meta = metaOf({
   path: '/why-assay',
   picture: 'preview-why-assay.png',
 })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { verdicts: await readVerdicts(context) }
+}
 
 const principles = [
   {
@@ -28,7 +35,7 @@ const principles = [
 ] as const
 
 /** Why the product exists (SITE-068 … SITE-072). */
-export default function WhyPage() {
+export default function WhyPage({ loaderData: { verdicts } }: Route.ComponentProps) {
   return (
     <>
       <PageHead
@@ -66,9 +73,12 @@ export default function WhyPage() {
         <div className={parts.prose}>
           <p>
             Most of a check is not judgement. It is fetching, comparing and copying. What remains is the part
-            that a person is paid for. We claim <a href="/claims#manual-work">70% less manual work</a>,{' '}
-            <a href="/claims#screening">3 days to 3 minutes per entity</a> and{' '}
-            <a href="/claims#esg-report">4 weeks to 2 hours for reports</a>.
+            that a person is paid for. We claim <a href="/claims#manual-work">70% less manual work</a>{' '}
+            <VerdictTag verdict={verdicts['manual-work']} />,{' '}
+            <a href="/claims#screening">3 days to 3 minutes per entity</a>{' '}
+            <VerdictTag verdict={verdicts.screening} /> and{' '}
+            <a href="/claims#esg-report">4 weeks to 2 hours for reports</a>{' '}
+            <VerdictTag verdict={verdicts['esg-report']} />.
           </p>
           <p>
             Claims are cheap, so each of ours names its measurement, and the product measures it again on your

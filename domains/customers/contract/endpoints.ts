@@ -35,9 +35,12 @@ const nameOrNumber = z
   .max(300, 'Name must have at most 300 characters')
   .refine(isVisibleName, invisibleName)
 
+/** A party has so many names beside its own at most. */
+export const FURTHER_NAMES_MAX = 20
+
 /** What a party is known by beside its name; a screening is asked with the same. A number among further names is searched as one. */
 export const furtherFacts = {
-  aliases: z.array(nameOrNumber).max(20).optional().meta({ title: titles.aliases }),
+  aliases: z.array(nameOrNumber).max(FURTHER_NAMES_MAX).optional().meta({ title: titles.aliases }),
   gender: CustomerGender.nullable().optional().meta({ title: titles.gender }),
   addresses: z.array(z.string().trim().min(1).max(500)).max(20).optional().meta({ title: titles.addresses }),
 }

@@ -8,12 +8,12 @@ import { CallForDemo, PageHead } from '../page-parts.tsx'
 import type { Route } from './+types/claims-page.ts'
 import { claims } from './claims.ts'
 import classes from './claims-page.module.css'
-import { publicClaims } from './public-claims.ts'
-import { type Verdict, verdictInWords } from './verdict.ts'
-import { verdictsOf } from './verdicts.ts'
+import type { Verdict } from './verdict.ts'
+import { VerdictTag } from './verdict-tag.tsx'
+import { readVerdicts } from './verdicts.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { verdicts: verdictsOf(await context.get(publicClaims)()), quality: listQuality() }
+  return { verdicts: await readVerdicts(context), quality: listQuality() }
 }
 
 export const meta = metaOf({
@@ -72,7 +72,7 @@ function Measured({ id, verdict }: { id: string; verdict: Verdict | undefined })
   const days = asOf ? ` on ${date(asOf.slice(0, 10))}` : ''
   return (
     <span className={classes.measured}>
-      <b data-verdict={verdict.verdict}>{verdictInWords(verdict)}</b>
+      <VerdictTag verdict={verdict} />{' '}
       {measured ? (
         <>
           <OriginDot origin="counted" /> {measured}
@@ -85,12 +85,15 @@ function Measured({ id, verdict }: { id: string; verdict: Verdict | undefined })
           ) : null}
         </>
       ) : (
-        <small>
-          {withheldWords[id] ?? (by ? 'No data in the last 30 days.' : 'The product has no measure for it.')}
-        </small>
+        <small>{whyNot(id, verdict)}</small>
       )}
     </span>
   )
+}
+
+function whyNot(id: string, { verdict, by }: Verdict): string {
+  if (verdict === 'not-known') return 'What this installation measured could not be read.'
+  return withheldWords[id] ?? (by ? 'No data in the last 30 days.' : 'The product has no measure for it.')
 }
 
 /** What is counted and not told to strangers. */

@@ -1,4 +1,4 @@
-import { quantity } from '#design-system/formats/index.ts'
+import { percent, quantity } from '#design-system/formats/index.ts'
 import { ratioIds } from '#engines/credit/index.ts'
 import leadTimes from '../../../../benchmarks/results/credit-lead-time.json' with { type: 'json' }
 import type { PublicClaim } from './public-claims.ts'
@@ -14,12 +14,13 @@ const SIX_MONTHS_DAYS = 183
 /** Read while a page is drawn; by the claim's anchor. */
 export function releasedFigures(): Readonly<Record<string, ReleasedFigure>> {
   const { falls, others } = leadTimes.ratings
+  const [least = 0, most = 1] = falls.interval
   const areMostCaught = falls.foretold * 2 > falls.cases && falls.medianDays >= SIX_MONTHS_DAYS
   return {
     'credit-early-warning': {
-      measured: `${falls.foretold} of ${falls.cases} falls in rating were warned of, ${falls.medianDays} days before in the middle; so were ${quantity(others.warned)} of ${quantity(others.cases)} borrowers that did not fall`,
+      measured: `${falls.foretold} of ${falls.cases} falls in rating were warned of (so few that it may be ${percent(least, { digits: 0 })} to ${percent(most, { digits: 0 })} of all), ${falls.medianDays} days before in the middle; so were ${quantity(others.warned)} of ${quantity(others.cases)} borrowers that did not fall`,
       verdict: areMostCaught ? 'met' : 'not-met',
-      asOf: '2026-11-27',
+      asOf: leadTimes.measuredOn,
       command: 'node benchmarks/credit/lead-time.ts',
     },
     ratios: {

@@ -2,8 +2,7 @@ import { Link } from 'react-router'
 import { ButtonLink } from '#design-system/primitives/button.tsx'
 import { BookDemo } from '../book-demo.tsx'
 import { ClaimsTable } from '../claims/claims-table.tsx'
-import { publicClaims } from '../claims/public-claims.ts'
-import { verdictsOf } from '../claims/verdicts.ts'
+import { readVerdicts } from '../claims/verdicts.ts'
 import { demoOf } from '../demo-of.ts'
 import { organisationData, pageMeta } from '../page-meta.ts'
 import { CallForDemo } from '../page-parts.tsx'
@@ -15,7 +14,7 @@ import { Pillars } from './pillars.tsx'
 import { TryName } from './try-name.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { match: exampleMatch(), verdicts: verdictsOf(await context.get(publicClaims)()) }
+  return { match: exampleMatch(), verdicts: await readVerdicts(context) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {

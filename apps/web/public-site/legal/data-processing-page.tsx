@@ -60,8 +60,8 @@ export default function DataProcessingPage() {
       </p>
       <h2>Transfers</h2>
       <p>
-        Data stays where the operator runs this installation. A transfer outside the European Economic Area
-        needs one of the grounds of Chapter V GDPR, named for each sub-processor above.
+        Data stays where the operator runs this installation and its file storage. A transfer outside the
+        European Economic Area needs one of the grounds of Chapter V GDPR, named for each sub-processor above.
       </p>
       <h2>Contact</h2>
       <p>

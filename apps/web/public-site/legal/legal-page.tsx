@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { isExampleDomain } from '#platform/http-client/index.ts'
+import { Mailbox } from '../mailboxes.tsx'
 import parts from '../page-parts.module.css'
 import { PageHead } from '../page-parts.tsx'
-import { isExample, useSiteDetails } from '../site-details.ts'
+import { useSiteDetails } from '../site-details.ts'
 import classes from './legal-page.module.css'
 
 /** A short legal page: a heading, a summary in one sentence, what of it is not filled in, and prose under plain headings. */
@@ -27,7 +29,7 @@ function Template() {
     ...(operator.address ? [] : ['its address']),
     ...(operator.governingLaw ? [] : ['the governing law']),
     ...(operator.privacyContact ? [] : ['a contact for data protection']),
-    ...(isExample(contactDomain) ? ['the domain of its mailboxes'] : []),
+    ...(isExampleDomain(contactDomain) ? ['the domain of its mailboxes'] : []),
   ]
   if (missing.length === 0) return null
   return (
@@ -53,9 +55,11 @@ export function OperatorNamed() {
 
 /** Where to write about one's data. */
 export function PrivacyContact() {
-  const { contactDomain, operator } = useSiteDetails()
-  if (!operator.privacyContact && isExample(contactDomain)) return <>a mailbox that is not set yet</>
-  const address = operator.privacyContact || `support@${contactDomain}`
-  if (!address.includes('@')) return <>{address}</>
-  return <a href={`mailto:${address}`}>{address}</a>
+  const { privacyContact } = useSiteDetails().operator
+  if (privacyContact === '') return <Mailbox name="support" />
+  return privacyContact.includes('@') ? (
+    <a href={`mailto:${privacyContact}`}>{privacyContact}</a>
+  ) : (
+    privacyContact
+  )
 }

@@ -46,7 +46,8 @@ export default function PrivacyPage() {
       <h2>Data you bring into the product</h2>
       <p>
         Names you screen, documents you attach and portfolios you keep belong to your organisation. They stay
-        in this installation. Outside services are asked only where your organisation has set one up.
+        in this installation and the file storage that its operator has set. Outside services are asked only
+        where your organisation has set one up.
       </p>
       <h2>How long it is kept</h2>
       <p>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { Mailbox } from '../mailboxes.tsx'
 import { metaOf } from '../page-meta.ts'
-import { useSiteDetails } from '../site-details.ts'
 import { LegalPage, OperatorNamed } from './legal-page.tsx'
 
 export const meta = metaOf({
@@ -12,7 +12,6 @@ export const meta = metaOf({
 
 /** The terms of use, in plain words. */
 export default function TermsPage() {
-  const { contactDomain } = useSiteDetails()
   return (
     <LegalPage
       title="Terms"
@@ -49,7 +48,7 @@ export default function TermsPage() {
       </p>
       <h2>Questions</h2>
       <p>
-        Write to <a href={`mailto:support@${contactDomain}`}>{`support@${contactDomain}`}</a>.
+        Write to <Mailbox name="support" />.
       </p>
     </LegalPage>
   )

@@ -1,15 +1,14 @@
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '#design-system/primitives/button.tsx'
 import { BookDemo } from '../book-demo.tsx'
-import { publicClaims } from '../claims/public-claims.ts'
 import { VerdictTag } from '../claims/verdict-tag.tsx'
-import { verdictsOf } from '../claims/verdicts.ts'
+import { readVerdicts } from '../claims/verdicts.ts'
 import { demoOf } from '../demo-of.ts'
 import { ProductPicture } from '../landing/product-picture.tsx'
+import { Mailbox } from '../mailboxes.tsx'
 import { metaOf } from '../page-meta.ts'
 import parts from '../page-parts.module.css'
 import { CallForDemo, PageHead, RuledList, Section, Status } from '../page-parts.tsx'
-import { useSiteDetails } from '../site-details.ts'
 import type { Route } from './+types/solutions-page.ts'
 import { solutionModules } from './solution-modules.ts'
 import classes from './solutions.module.css'
@@ -23,7 +22,7 @@ export const meta = metaOf({
 })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { verdicts: verdictsOf(await context.get(publicClaims)()) }
+  return { verdicts: await readVerdicts(context) }
 }
 
 const capabilities = [
@@ -118,7 +117,6 @@ export default function SolutionsPage({ loaderData }: Route.ComponentProps) {
 
 /** Larger organisations: what can be made for them, and the two ways to begin (SITE-009, SITE-092). */
 function Enterprise() {
-  const { contactDomain } = useSiteDetails()
   return (
     <Section
       title="Enterprise and custom solutions"
@@ -136,8 +134,7 @@ function Enterprise() {
         <div id="contact">
           <h3>Contact sales</h3>
           <p>
-            An offer, a security questionnaire, a contract: write to{' '}
-            <a className={parts.link} href={`mailto:sales@${contactDomain}`}>{`sales@${contactDomain}`}</a>.
+            An offer, a security questionnaire, a contract: write to <Mailbox name="sales" />.
           </p>
         </div>
         <div id="demo">

@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
+import { isExampleDomain } from '#platform/http-client/index.ts'
+import { Mailbox } from '../mailboxes.tsx'
 import { metaOf } from '../page-meta.ts'
 import parts from '../page-parts.module.css'
 import { PageHead, RuledList, Section } from '../page-parts.tsx'
-import { isExample, useSiteDetails } from '../site-details.ts'
+import { useSiteDetails } from '../site-details.ts'
 
 export const meta = metaOf({
   title: 'Security',
@@ -44,7 +46,6 @@ const measures = [
 /** What protects the data, in words that a security questionnaire asks for, and what is not there. */
 export default function SecurityPage() {
   const { contactDomain, origin } = useSiteDetails()
-  const mailbox = `security@${contactDomain}`
   return (
     <>
       <PageHead
@@ -67,14 +68,14 @@ export default function SecurityPage() {
       </Section>
       <Section title="Report a weakness" id="report">
         <div className={parts.prose}>
-          {isExample(contactDomain) ? (
+          {isExampleDomain(contactDomain) ? (
             <p>
               The operator of this site has not set a mailbox for it. Reach them through{' '}
               <Link to="/contact">the contact page</Link>.
             </p>
           ) : (
             <p>
-              Write to <a href={`mailto:${mailbox}`}>{mailbox}</a>; the same is in{' '}
+              Write to <Mailbox name="security" />; the same is in{' '}
               <a href={`${origin}/.well-known/security.txt`}>security.txt</a>. Please give us time to mend it
               before you publish, and touch no data but your own.
             </p>

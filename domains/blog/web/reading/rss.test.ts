@@ -11,7 +11,7 @@ async function feedOf(more: Parameters<typeof summary>[1]): Promise<Map<string, 
     origin: 'https://assay.example',
     contactDomain: 'assay.example',
     sisterCompanyUrl: 'https://touchstone.example',
-    operator: { entity: '', address: '', governingLaw: '', privacyContact: '' },
+    operator: { entity: '', address: '', governingLaw: '', privacyContact: '', subProcessors: undefined },
   })
   context.set(apiOfPage, async () => Response.json([summary('one', more)]))
   const answer = await loader({ context } as unknown as Parameters<typeof loader>[0])

@@ -1,6 +1,7 @@
 import { recordChange } from '#platform/audit/index.ts'
 import type { Change, Context } from '#platform/context/index.ts'
 import { actorName } from '#platform/identity/index.ts'
+import { FURTHER_NAMES_MAX } from '../../contract/endpoints.ts'
 import type { RelatedRole, RelatedSource } from '../../contract/related-parties.ts'
 import * as customers from '../store.ts'
 import { partyScreenings } from './party-screenings.ts'
@@ -117,8 +118,6 @@ async function withoutConfirmed(
     ({ id, name }) => screenings.get(id)?.state !== 'confirmed' || names.has(plainName(name)),
   )
 }
-
-const FURTHER_NAMES_MAX = 20
 
 type Values = Pick<
   store.RelatedPartyRow,

@@ -1,4 +1,4 @@
-import { isVisibleName } from '#domains/customers/contract/index.ts'
+import { FURTHER_NAMES_MAX, isVisibleName } from '#domains/customers/contract/index.ts'
 import type { CustomerRow, StatedParty } from '#domains/customers/server/index.ts'
 import { NAME_LENGTH_MAX } from '#engines/name-matching/index.ts'
 import type { Context } from '#platform/context/index.ts'
@@ -146,7 +146,6 @@ const roleOfLink = ({ kind }: store.LinkRow): StatedParty['role'] =>
   isTakenOver(kind) ? roleOf[kind] : 'controller'
 
 const IDENTIFIERS_MAX = 10
-const NAMES_MAX = 20
 
 function partyOf(
   { facts, id }: store.EntityRow,
@@ -183,7 +182,7 @@ function partyOf(
       .slice(0, IDENTIFIERS_MAX)
       .map(({ kind, value }) => ({ kind, value })),
     aliases: facts.names
-      .slice(1, NAMES_MAX)
+      .slice(1, FURTHER_NAMES_MAX)
       .map(({ text }) => text.trim().slice(0, NAME_LENGTH_MAX))
       .filter((name) => name.length > 1 && isVisibleName(name)),
     since: link.since,

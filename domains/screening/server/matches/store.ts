@@ -105,12 +105,15 @@ type MadeFor = Pick<
 
 export type KnownMatch = MatchRow & MadeFor
 
-/** Whether nobody has decided it, or a second person has not agreed yet. */
+/** Of a match that nobody has decided, or on which a second person has not agreed yet. */
+export const UNDECIDED_STATES = ['open', 'unclear', 'proposed']
+export const isUndecided = (state: string): boolean => UNDECIDED_STATES.includes(state)
+
+/** Whether it waits for its first decision. */
 export const isWaiting = ({
   state,
   isReopenProposed,
-}: Pick<MatchRow, 'state' | 'isReopenProposed'>): boolean => waitingStates.has(state) && !isReopenProposed
-const waitingStates = new Set(['open', 'unclear', 'proposed'])
+}: Pick<MatchRow, 'state' | 'isReopenProposed'>): boolean => isUndecided(state) && !isReopenProposed
 
 /** A look back asks what was known then, and a test nobody: neither is what is asked today. */
 export const isAskedToday = ({ screeningType }: Pick<ScreeningRow, 'screeningType'>): boolean =>
@@ -173,7 +176,7 @@ export async function waitsElsewhere(
         eq(screeningMatch.listId, listId),
         eq(screeningMatch.entryUid, entryUid),
         screeningMatch.isMatch,
-        inArray(screeningMatch.state, ['open', 'unclear', 'proposed']),
+        inArray(screeningMatch.state, UNDECIDED_STATES),
         isNull(screening.asOf),
         ne(screening.screeningType, 'test'),
         ne(screeningMatch.id, id),

@@ -165,7 +165,7 @@ onOneDatabase('the screening engine', (world) => {
     await engine.prepare(set)
     const order: string[] = []
     const batch = Array.from({ length: 4_000 }, () => party(petrel))
-    const asVisitor = { isBulk: true, organisationId: VISITORS }
+    const asVisitor = { isBulk: true, isPatient: false, organisationId: VISITORS }
     const bulk = engine.search(set, batch, settings, { isBulk: true }).then(() => order.push('batch'))
     await engine.search(set, [party(petrel)], settings, asVisitor).then(() => order.push('visitor'))
     await bulk

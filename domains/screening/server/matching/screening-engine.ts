@@ -71,7 +71,7 @@ export class ScreeningEngine {
 
   /**
    * Searches the lists in force. The lists of before never stand in for newer ones, because "no match" on them reads as a clean
-   * company: a question waits for the index of `set`, bulk work for as long as it takes, but for a visitor's.
+   * company: a question waits for the index of `set`, and whoever is patient, as bulk work is, for as long as it takes.
    *
    * @throws Problem `watchlist-stale` when the index is not ready within half a minute.
    */
@@ -79,11 +79,11 @@ export class ScreeningEngine {
     set: ListSet,
     parties: readonly Party[],
     settings: SearchSettings,
-    asked: Partial<SearchFor> = {},
+    { isPatient, ...asked }: Partial<SearchFor> & { isPatient?: boolean } = {},
   ): Promise<Answered> {
     const options = { isBulk: false, organisationId: HOME_ORGANISATION_ID, ...asked }
     const { published, own } = apart(set)
-    const ready = await this.indexInTime(published, options.isBulk && options.organisationId !== VISITORS)
+    const ready = await this.indexInTime(published, isPatient ?? options.isBulk)
     // The same versions as asked for: what was asked knows best when they were last confirmed.
     const answered = ready.set.digest === published.digest ? published : ready.set
     const results = await this.pool.search(ready.index, parties, settings, options)

@@ -4,13 +4,10 @@ import type { Context } from '#platform/context/index.ts'
 import { idsOf } from '#platform/database/index.ts'
 import { RiskLevel } from '../../contract/index.ts'
 import { coveragesNamed } from '../coverage/store.ts'
-import { matchesOfScreenings } from '../matches/store.ts'
+import { isUndecided, matchesOfScreenings } from '../matches/store.ts'
 import { subjectOfParty } from '../subject/customer-subject.ts'
 import { subjectHashOf } from '../subject/subject.ts'
 import { screening } from '../tables.ts'
-
-/** Stands for a match that was neither dismissed nor confirmed. */
-const UNDECIDED = new Set(['open', 'unclear', 'proposed'])
 
 /**
  * How the newest screening of each related party stands. Whether the lists were those that are needed is judged with the customer, who is screened in the same
@@ -53,7 +50,7 @@ export async function relatedScreenings(
   const matches = await matchesOfScreenings(ctx.db, organisationId, idsOf(found))
   const designated = new Set(
     matches.flatMap(({ screeningId, isMatch, topic, state }) =>
-      isMatch && topic === 'sanction' && (state === 'confirmed' || UNDECIDED.has(state)) ? [screeningId] : [],
+      isMatch && topic === 'sanction' && (state === 'confirmed' || isUndecided(state)) ? [screeningId] : [],
     ),
   )
   const hashOf = new Map(parties.map((party) => [party.id, subjectHashOf(subjectOfParty(party))]))

@@ -11,6 +11,7 @@ import {
 import type { RequestOf } from '#platform/endpoint/index.ts'
 import { readList } from '#platform/lists/index.ts'
 import { type listReview, reviewList } from '../../contract/index.ts'
+import { UNDECIDED_STATES } from '../matches/store.ts'
 import { matchDecision, screening, screeningMatch } from '../tables.ts'
 import { reviewAbsence, reviewAssignment } from './tables.ts'
 
@@ -19,7 +20,7 @@ export type AssignmentRow = typeof reviewAssignment.$inferSelect
 /** A match that waits for somebody: not decided, or to be undone once a second person agrees. */
 const isUndecided = and(
   screeningMatch.isMatch,
-  or(inArray(screeningMatch.state, ['open', 'unclear', 'proposed']), screeningMatch.isReopenProposed),
+  or(inArray(screeningMatch.state, UNDECIDED_STATES), screeningMatch.isReopenProposed),
 )
 
 // Monitoring asks the same question again while it is open, on whatever evidence: the newest is shown, and one answer settles both.

@@ -32,7 +32,7 @@ export async function tryName(
     [party],
     searchForMany({ threshold: MATCH_THRESHOLD }),
     // The work of those who are signed in goes first.
-    { isBulk: true, organisationId: VISITORS },
+    { isBulk: true, isPatient: false, organisationId: VISITORS },
   )
   const [result] = results
   if (!result) throw new Error('The search left out the name.')
