@@ -14,6 +14,8 @@ export type CutState = {
   line: number
   titles: string[] | null
   delimiter: string
+  /** Whether the one record of XML is the document, as a filing is. */
+  isRecord?: boolean
 }
 export const CUT_BEGINS: CutState = { rest: new Uint8Array(), line: 1, titles: null, delimiter: ',' }
 
@@ -239,6 +241,7 @@ function xmlRecords({ kind, state, isLast }: Part, bytes: Uint8Array, name: stri
   if (end === 0) {
     if (bytes.length > RECORD_BYTES_MAX || (isLast && state.line === 1))
       throw anotherKind(kind, `it has no <${name}>`)
+    if (isLast && !isEnd(buffer, name, state.isRecord)) throw another('The end of the file is missing.')
     return { rows: [], state: { ...state, rest: bytes }, contentDay: null }
   }
   const text = textOf(bytes.subarray(0, end), `record ${state.line}`)
@@ -250,17 +253,25 @@ function xmlRecords({ kind, state, isLast }: Part, bytes: Uint8Array, name: stri
       return treeOf(written) ?? unreadable()
     },
   }))
-  const after = buffer.subarray(end).toString('latin1')
+  const after = buffer.subarray(end)
   // What is cut off has no end of its document: nobody is to take a part for the whole.
-  // Of a filing the record is the document.
-  const isDocument = new RegExp(`^\\s*(?:<[?!][^>]*>\\s*)*<(?:[\\w-]+:)?${name}[\\s>]`).test(text)
-  if (isLast && !(isDocument ? /^\s*$/ : /<\/[\w:-]+>\s*$/).test(after))
-    throw another('The end of the file is missing.')
+  const isRecord =
+    state.line === 1
+      ? new RegExp(`^\\s*(?:<[?!][^>]*>\\s*)*<(?:[\\w-]+:)?${name}[\\s>]`).test(text)
+      : state.isRecord
+  if (isLast && !isEnd(after, name, isRecord)) throw another('The end of the file is missing.')
   return {
     rows,
-    state: { ...state, rest: bytes.slice(end), line },
+    state: { ...state, rest: bytes.slice(end), line, ...(isRecord ? { isRecord } : {}) },
     contentDay: /<(?:[\w-]+:)?ContentDate>\s*(\d{4}-\d{2}-\d{2})/.exec(text.slice(0, 10_000))?.[1] ?? null,
   }
+}
+
+/** Whether a document ends after its last record: by a tag that closes, and with no record begun. */
+function isEnd(bytes: Buffer, name: string, isRecord = false): boolean {
+  const after = bytes.toString('latin1')
+  if (isRecord) return after.trim() === ''
+  return /<\/[\w:-]+>\s*$/.test(after) && !new RegExp(`<(?:[\\w-]+:)?${name}[\\s>]`).test(after)
 }
 
 /** The elements of a name, as they are written: a search for the end goes faster through a record than a pattern does. */

@@ -120,3 +120,37 @@ it('a name that is written as CDATA is not lost', () => {
   const { rows } = cutRows({ kind: 'gleif-lei', state: CUT_BEGINS, bytes: Buffer.from(file), isLast: true })
   expect(rows.map(({ raw }) => raw)).toEqual([{ N: 'Sons & <Daughters>', M: 'A' }])
 })
+
+it('cuts XML into the same records wherever a part ends, and refuses it wherever it was cut off', () => {
+  const record = (lei: string) => `<l:LEIRecord><l:LEI>${lei}</l:LEI></l:LEIRecord>`
+  const many = `<?xml version="1.0"?><l:LEIData><l:LEIRecords>${['A', 'B', 'C'].map(record).join('\n')}</l:LEIRecords></l:LEIData>\n`
+  const one = `<?xml version="1.0"?>\n${record('A')}\n\n`
+  const readAt = (text: string, size: number) => {
+    const bytes = new TextEncoder().encode(text)
+    let state = CUT_BEGINS
+    const found: unknown[] = []
+    for (let at = 0; at < bytes.length; at += size) {
+      const isLast = at + size >= bytes.length
+      const cut = cutRows({ kind: 'gleif-lei', state, bytes: bytes.slice(at, at + size), isLast })
+      state = cut.state
+      found.push(...cut.rows.map(({ line, raw }) => [line, (raw as { LEI: string }).LEI]))
+    }
+    return found
+  }
+  for (let size = 1; size <= many.length; size += 1) {
+    expect(readAt(many, size), `parts of ${size}`).toEqual([
+      [1, 'A'],
+      [2, 'B'],
+      [3, 'C'],
+    ])
+    expect(readAt(one, size), `parts of ${size}`).toEqual([[1, 'A']])
+  }
+  for (const [text, end] of [
+    // Where the list of records has ended, none is missing.
+    [many, many.indexOf('</l:LEIRecords>') + '</l:LEIRecords'.length],
+    [one, one.lastIndexOf('>')],
+  ] as const)
+    for (let length = 1; length <= end; length += 1)
+      for (const size of [7, 40, 1_000])
+        expect(() => readAt(text.slice(0, length), size), `${length} in parts of ${size}`).toThrow()
+})
