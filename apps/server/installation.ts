@@ -23,6 +23,12 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ins
   const database = await openDatabase({
     url: config.databaseUrl,
     directUrl: config.directDatabaseUrl,
+    replica: config.readDatabaseUrl
+      ? {
+          url: config.readDatabaseUrl,
+          onReason: (reason) => log.warn({ reason }, 'the primary answers in place of the read replica'),
+        }
+      : undefined,
     dir: databaseDirectory(config),
     poolSize: config.databasePool,
     slow:

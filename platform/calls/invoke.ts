@@ -59,11 +59,25 @@ async function make(
   if (endpoint.limit) await countCall(ctx, route, endpoint.limit, fields)
   refuseUnread(ctx, endpoint, fields, form)
   const input = inputOf(endpoint, fields)
+  const { db, replica } = ctx.installation.database
   const own: Context = endpoint.effect === 'read' ? { ...ctx, isReading: true } : ctx
+  // A stream goes on as the news comes, which come from the primary.
+  if (replica && own.isReading && ctx.db === db && endpoint.answers !== 'stream')
+    return replica.read(db, (reader) => answer({ ...own, db: reader }, route, input, { form, outcome }))
+  return answer(own, route, input, { form, outcome })
+}
+
+async function answer(
+  own: Context,
+  route: Route,
+  input: unknown,
+  { form, outcome }: Pick<Invoked, 'form' | 'outcome'>,
+): Promise<unknown> {
+  const { endpoint } = route
   // Whoever is let in at the database after others waits there, and nobody waits behind the demo.
   const run = () =>
-    withSessionPriority(isOfDemo(ctx.actor) ? 'demo-call' : 'call', () => route.run(own, input as never))
+    withSessionPriority(isOfDemo(own.actor) ? 'demo-call' : 'call', () => route.run(own, input as never))
   const made = await (outcome ? followOutcome(outcome, run) : run())
-  const answer = answerOf(endpoint, await markSample(own, endpoint, made))
-  return form === 'short' && endpoint.short ? endpoint.short(answer as never) : answer
+  const whole = answerOf(endpoint, await markSample(own, endpoint, made))
+  return form === 'short' && endpoint.short ? endpoint.short(whole as never) : whole
 }

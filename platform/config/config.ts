@@ -34,6 +34,8 @@ const Environment = z.object({
   MIGRATION_DATABASE_URL: serverAddress.optional(),
   /** The server itself, where DATABASE_URL leads through a pooler that keeps no sessions: for locks and notifications. */
   DIRECT_DATABASE_URL: serverAddress.optional(),
+  /** A standby of the server that answers calls which only read. */
+  READ_DATABASE_URL: serverAddress.optional(),
   DATABASE_POOL: numberInText().int().min(2).max(200).default(10),
   /** How long a process that is told to end goes on accepting, so that a balancer sees that it is not ready. */
   DRAIN_SECONDS: numberInText().int().min(0).max(300).optional(),
@@ -105,6 +107,7 @@ export type Config = {
   databaseUrl: string | undefined
   migrationDatabaseUrl: string | undefined
   directDatabaseUrl: string | undefined
+  readDatabaseUrl: string | undefined
   databasePool: number
   drainSeconds: number
   backupPassphrase: string | undefined
@@ -166,6 +169,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     databaseUrl: e.DATABASE_URL,
     migrationDatabaseUrl: e.DATABASE_URL ? e.MIGRATION_DATABASE_URL : undefined,
     directDatabaseUrl: e.DATABASE_URL ? e.DIRECT_DATABASE_URL : undefined,
+    readDatabaseUrl: e.DATABASE_URL ? e.READ_DATABASE_URL : undefined,
     databasePool: e.DATABASE_POOL,
     // Alone there is nobody who could take over meanwhile.
     drainSeconds: e.DRAIN_SECONDS ?? (e.DATABASE_URL ? 5 : 0),

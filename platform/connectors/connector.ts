@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '#platform/context/index.ts'
-import { diskFull, isDiskFull } from '#platform/database/index.ts'
+import { diskFull, isDiskFull, isTransaction } from '#platform/database/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { checkedAddress, type Resolve } from './guard.ts'
 import { KEPT_BYTES_MAX } from './keep-body.ts'
@@ -91,7 +91,7 @@ async function withRetries<Result>(
   { random = Math.random }: Settings,
   attempt: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  if (ctx.db !== ctx.installation.database.db)
+  if (isTransaction(ctx.db))
     throw new Error(
       'An outside call inside a change would hold the database for as long as the source takes.',
     )

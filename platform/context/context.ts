@@ -1,5 +1,10 @@
 import type { Config, Secrets } from '#platform/config/index.ts'
-import type { OpenDatabase, Queryable, Transaction } from '#platform/database/index.ts'
+import {
+  isTransaction,
+  type OpenDatabase,
+  type Queryable,
+  type Transaction,
+} from '#platform/database/index.ts'
 import type { Actor } from '#platform/identity/index.ts'
 import type { Logger } from '#platform/logging/index.ts'
 
@@ -50,3 +55,7 @@ export function systemContext(installation: Installation, name: string, organisa
     db: installation.database.db,
   }
 }
+
+/** The same on the database itself, where a reading call stands on its replica; undefined inside a change. */
+export const outsideChange = (ctx: Context): Context | undefined =>
+  isTransaction(ctx.db) ? undefined : { ...ctx, db: ctx.installation.database.db }

@@ -3,6 +3,8 @@ import pg from 'pg'
 import { type Embedded, startEmbedded } from './embedded/embedded.ts'
 import { FollowedClient, PooledClient, type SlowStatements } from './follow-client.ts'
 import type { Database } from './queryable.ts'
+import { positionOfPrimary, ReadReplica, requireCopyOf } from './replica/read-replica.ts'
+import { ReplicaPool } from './replica/replica-pool.ts'
 import { runTransaction } from './run-transaction.ts'
 import { FairPool } from './sessions/fair-pool.ts'
 
@@ -15,11 +17,24 @@ export type OpenDatabase = {
   url: string | undefined
   /** The server itself, where a pooler may stand before it at `url`: for what needs a session of its own. */
   directUrl: string | undefined
+  /** A standby that answers reading calls, where one is set. */
+  replica: ReadReplica | undefined
   close(): Promise<void>
 }
 
 // Whole numbers of bigint columns (identities, counts) fit a double here; numeric stays text so that no money is rounded.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text))
+
+export type DatabaseOptions = {
+  url?: string | undefined
+  directUrl?: string | undefined
+  /** A standby, and who is told why it was passed over. */
+  replica?: { url: string; onReason: (reason: string) => void } | undefined
+  dir?: string | undefined
+  template?: string | undefined
+  poolSize?: number
+  slow?: SlowStatements | undefined
+}
 
 /**
  * Opens the database: a PostgreSQL server when a URL is given, else the embedded one on a directory (in memory without one). A
@@ -27,14 +42,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text))
  * The embedded database has a single session: a query on the pool inside a transaction fails after ten seconds
  * instead of waiting for ever. Use the transaction's own handle.
  */
-export async function openDatabase(options: {
-  url?: string | undefined
-  directUrl?: string | undefined
-  dir?: string | undefined
-  template?: string | undefined
-  poolSize?: number
-  slow?: SlowStatements | undefined
-}): Promise<OpenDatabase> {
+export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   if (options.url) {
     const pool = new FairPool({
       connectionString: options.url,
@@ -50,14 +58,19 @@ export async function openDatabase(options: {
     })
     // A connection lost while idle is replaced by the pool; without a listener it would end the process.
     pool.on('error', () => {})
+    const replica = options.replica && openReplica(options, options.replica, pool)
     return {
       db: databaseOn(pool),
       pool,
       kind: 'server',
+      replica,
       embedded: undefined,
       url: options.url,
       directUrl: options.directUrl ?? options.url,
-      close: () => pool.end(),
+      close: async () => {
+        await replica?.pool.end()
+        await pool.end()
+      },
     }
   }
   const embedded = await startEmbedded({
@@ -86,11 +99,39 @@ export async function openDatabase(options: {
     embedded,
     url: undefined,
     directUrl: undefined,
+    replica: undefined,
     async close() {
       await pool.end()
       await embedded.close()
     },
   }
+}
+
+function openReplica(
+  { poolSize, slow }: DatabaseOptions,
+  { url, onReason }: NonNullable<DatabaseOptions['replica']>,
+  primary: pg.Pool,
+): ReadReplica {
+  const primaryNow = positionOfPrimary(primary)
+  const requireCopy = requireCopyOf(primary)
+  const pool = new ReplicaPool(
+    {
+      connectionString: url,
+      max: poolSize ?? 10,
+      connectionTimeoutMillis: 3_000,
+      keepAlive: true,
+      slow,
+      // Behind one address there may be several standbys, or a pooler.
+      Client: PooledClient,
+      onConnect: async (client) => {
+        await client.query('set jit = off')
+        await requireCopy(client)
+      },
+    },
+    primaryNow,
+  )
+  pool.on('error', () => {})
+  return new ReadReplica({ pool, db: databaseOn(pool) }, primaryNow, onReason)
 }
 
 function databaseOn(pool: pg.Pool): Database {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isConnectionLost } from './connection-lost.ts'
+import { currentReading } from './replica/reading.ts'
 
 /** What a piece of work has done to the database so far: only who knows this may say that nothing was changed. */
 export type Outcome = {
@@ -27,13 +28,16 @@ export class StatementFollower {
   /** @returns what is called once the statement is answered or has failed. */
   sent(text: string): (failure: unknown, answer?: Answer | Answer[]) => void {
     const outcome = followed.getStore()
+    const reading = currentReading()
     const word = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? ''
     const wasInChange = this.#isInChange
     if (word === 'BEGIN' || word === 'START') this.#isInChange = true
     if (word === 'COMMIT' || word === 'ROLLBACK') this.#isInChange = /\bto\b/i.test(text) && wasInChange
     return (failure, answer) => {
-      if (!outcome) return
+      if (!outcome && !reading) return
       const confirms = word === 'COMMIT' || (!wasInChange && writing.has(word))
+      if (reading && confirms) reading.hasWritten = true
+      if (!outcome) return
       if (failure) {
         if (confirms && isConnectionLost(failure)) outcome.inDoubt += 1
         return

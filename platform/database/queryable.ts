@@ -13,3 +13,6 @@ declare const traced: unique symbol
 export type Transaction = Queryable & { readonly [traced]: true }
 
 export type Database = Queryable & { $client: pg.Pool }
+
+/** Whether a handle is a change's own: what it reads may never be committed. */
+export const isTransaction = (db: Queryable): boolean => !('$client' in db)

@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   chownSync,
   cpSync,
   existsSync,
@@ -135,6 +136,8 @@ export async function startPostgresServer(
   more: readonly string[] = [],
   /** Where its data are; in the folder of temporary files unless told. */
   dataIn?: string,
+  /** A running server that it follows as a standby. */
+  primaryUrl?: string,
 ): Promise<PostgresServer | undefined> {
   if (!found) return undefined
   await endAbandonedServers()
@@ -145,12 +148,8 @@ export async function startPostgresServer(
   const programs = reachablePrograms(found, home)
   const data = dataFolder(home, dataIn, account)
   const run = { ...account, cwd: home, env: { ...process.env, HOME: home } }
-  const made = spawnSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
-    { ...run, encoding: 'utf8' },
-  )
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`)
+  if (primaryUrl) await copyRunning(primaryUrl, data, account)
+  else makeEmpty(programs, data, run)
   const port = await freePort()
   const settings = [
     'fsync=off',
@@ -186,6 +185,47 @@ export async function startPostgresServer(
       removeHome(home)
     },
   }
+}
+
+function makeEmpty(programs: string, data: string, run: SpawnOptions): void {
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    { ...run, encoding: 'utf8' },
+  )
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr || made.error?.message}`)
+}
+
+/** The data of a server while it runs, as a base backup takes them, to be started as its standby. */
+async function copyRunning(primaryUrl: string, data: string, account: Account): Promise<void> {
+  const client = new pg.Client({ connectionString: primaryUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ folder: string }>(
+      "select current_setting('data_directory') as folder, pg_backup_start('standby', true)",
+    )
+    cpSync(rows[0]?.folder as string, data, {
+      recursive: true,
+      filter: (path) => !/postmaster\.(pid|opts)$/.test(path),
+    })
+    const ended = await client.query<{ label: string }>('select labelfile as label from pg_backup_stop()')
+    writeFileSync(join(data, 'backup_label'), ended.rows[0]?.label as string)
+  } finally {
+    await client.end()
+  }
+  const { hostname, port } = new URL(primaryUrl)
+  writeFileSync(join(data, 'standby.signal'), '')
+  writeFileSync(
+    join(data, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=${hostname} port=${port} user=postgres'\n`,
+  )
+  chmodSync(data, 0o700)
+  if (account)
+    for (const path of [
+      data,
+      ...readdirSync(data, { recursive: true, encoding: 'utf8' }).map((name) => join(data, name)),
+    ])
+      chownSync(path, account.uid, account.gid)
 }
 
 /** A test run that was killed leaves its server behind: the next one ends it and takes its folder away. */

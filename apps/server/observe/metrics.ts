@@ -28,6 +28,7 @@ export function observing(installation: Installation): Metrics {
     registers: [registry],
   })
   sessionGauge(installation, registry)
+  replicaGauge(installation, registry)
   const readAll = readOnce(installation, registry)
   const { metricsToken } = installation.config
   return {
@@ -75,6 +76,20 @@ function sessionGauge({ database: { pool } }: Installation, registry: Registry):
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
       this.set({ state: 'idle' }, pool.idleCount)
       this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+}
+
+function replicaGauge({ database: { replica } }: Installation, registry: Registry): void {
+  if (!replica) return
+  new PrometheusGauge({
+    name: 'assay_replica_reads',
+    help: 'Reading calls that the read replica answered since the start, and those that the primary answered in its place',
+    labelNames: ['by'],
+    registers: [registry],
+    collect() {
+      this.set({ by: 'replica' }, replica.reads.answered)
+      this.set({ by: 'primary' }, replica.reads.byPrimary)
     },
   })
 }

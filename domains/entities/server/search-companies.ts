@@ -128,7 +128,9 @@ const counted = new WeakMap<Installation, Map<number, Held & { version: string }
 
 /** What the directory holds for the organisation, counted once for each version of it. */
 async function directoryHeld(ctx: Context, seen: Seen): Promise<Held> {
-  const { installation, db } = ctx
+  const { installation } = ctx
+  // The versions are the primary's: what is remembered under one is read there too.
+  const { db } = installation.database
   const { organisationId } = ctx.actor
   const version = seen.versions.has(EVERYBODY) ? JSON.stringify([...seen.versions]) : undefined
   const ofInstallation = counted.get(installation) ?? new Map<number, Held & { version: string }>()

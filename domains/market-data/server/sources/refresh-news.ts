@@ -1,4 +1,4 @@
-import { type Context, daysBefore } from '#platform/context/index.ts'
+import { type Context, daysBefore, outsideChange } from '#platform/context/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { answeredLately, askSource, noteAnswers, once } from '#platform/sources/index.ts'
@@ -16,8 +16,9 @@ const SOURCE_LENGTH_MAX = 80
  * Asks the connected sources for news about a symbol, or where none is named those that tell everything, when the last answer has grown
  * old. The demo asks nobody.
  */
-export async function refreshNews(ctx: Context, symbol: string | undefined, days: number): Promise<void> {
-  if (ctx.actor.organisationId === DEMO_ORGANISATION_ID || ctx.db !== ctx.installation.database.db) return
+export async function refreshNews(asked: Context, symbol: string | undefined, days: number): Promise<void> {
+  const ctx = outsideChange(asked)
+  if (!ctx || ctx.actor.organisationId === DEMO_ORGANISATION_ID) return
   for (const connected of await connectedSources(ctx)) {
     const { name, news } = connected.source
     if (!news || (!symbol && !news.isGeneral)) continue

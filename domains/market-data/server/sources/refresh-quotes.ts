@@ -1,5 +1,5 @@
 import { addDays, lastSessionBefore, newYorkMoment } from '#engines/market-calendar/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import { type Context, outsideChange } from '#platform/context/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { answeredLately, askSource, noteAnswers, once } from '#platform/sources/index.ts'
 import { simulatedMarket } from '../simulated-market.ts'
@@ -16,8 +16,9 @@ const LIVE_MS = 60_000
  * Asks the connected sources for quotes that have grown old, one after the other: what the first does not know or fails to say, the next
  * is asked. Failures are noted, never thrown: the last known price stands, with its age. The demo asks nobody.
  */
-export async function refreshQuotes(ctx: Context, symbols: readonly string[]): Promise<void> {
-  if (ctx.actor.organisationId === DEMO_ORGANISATION_ID || ctx.db !== ctx.installation.database.db) return
+export async function refreshQuotes(asked: Context, symbols: readonly string[]): Promise<void> {
+  const ctx = outsideChange(asked)
+  if (!ctx || ctx.actor.organisationId === DEMO_ORGANISATION_ID) return
   const market = simulatedMarket(ctx.installation)
   // Coins and indices bear symbols that elsewhere are funds.
   let wanted = [...new Set(symbols)].filter((symbol) => {

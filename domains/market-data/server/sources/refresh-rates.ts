@@ -1,5 +1,5 @@
 import { addDays } from '#engines/market-calendar/index.ts'
-import type { Context } from '#platform/context/index.ts'
+import { type Context, outsideChange } from '#platform/context/index.ts'
 import { DEMO_ORGANISATION_ID } from '#platform/identity/index.ts'
 import { answeredLately, askSource, noteAnswers, once } from '#platform/sources/index.ts'
 import { type ConnectedSource, connectedSources, secretsIn } from './known-sources.ts'
@@ -13,8 +13,9 @@ export const DAYS_A_CURVE_SERVES = 10
  * Asks the connected sources for the par curves around a day, where none is stored that serves it or the newest answer has grown old.
  * One source that answers is enough. The demo asks nobody.
  */
-export async function refreshRates(ctx: Context, day: string): Promise<void> {
-  if (ctx.actor.organisationId === DEMO_ORGANISATION_ID || ctx.db !== ctx.installation.database.db) return
+export async function refreshRates(asked: Context, day: string): Promise<void> {
+  const ctx = outsideChange(asked)
+  if (!ctx || ctx.actor.organisationId === DEMO_ORGANISATION_ID) return
   const today = ctx.installation.clock().toISOString().slice(0, 10)
   const isNow = day >= addDays(today, -DAYS_A_CURVE_SERVES)
   for (const connected of await connectedSources(ctx)) {

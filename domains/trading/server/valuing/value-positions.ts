@@ -2,6 +2,7 @@ import { provenanceAtCost, stateOfCurrencies } from '#domains/market-data/server
 import { lastSessionBefore } from '#engines/market-calendar/index.ts'
 import { type Money, minus, NO_MONEY, NO_QUANTITY, plus, worth } from '#engines/money/index.ts'
 import type { Context } from '#platform/context/index.ts'
+import { isTransaction } from '#platform/database/index.ts'
 import { stateOfDecided } from '../holding-prices/store.ts'
 import { type LatestQuote, pricesOf } from '../price-source.ts'
 import { splitsOf } from '../reading/splits-of.ts'
@@ -16,7 +17,7 @@ import type { Valuation } from './valuation.ts'
 export async function valuationsOf(ctx: Context, accounts: readonly AccountRow[]): Promise<Valuation[]> {
   const source = pricesOf(ctx.installation)
   // Inside a change nobody knows yet whether it will be committed: nothing of it is shared.
-  const isShared = source.stateOf !== undefined && ctx.db === ctx.installation.database.db
+  const isShared = source.stateOf !== undefined && !isTransaction(ctx.db)
   const opening = lastSessionBefore(ctx.now.getTime()).opensAt
   const [first] = accounts
   const prices =
