@@ -8,10 +8,10 @@ import { SHIP_PREFIX } from './markers.ts'
 
 /** What stands before a name in forms and payments and says whose it is, with or without a colon. */
 const LABELS =
-  "(?:ultimate )?beneficiary(?: name| customer)?|ordering (?:customer|party)|(?:account|card) ?holder(?: name)?|account name|(?:full |first and last )?name|customer(?: name)?|client(?: name)?|sender|receiver|recipient|remitter|originator|payee|payer|drawee|drawer|consignee|consignor|shipper|notify(?: party)?|buyer|seller|supplier|vendor|merchant|applicant|insured|director|chairman|signatory|ubo|(?:ultimate )?beneficial owner|owner|shareholder|bnf|ben|obk|cdtr|dbtr|creditor|debtor|to|from|pay to(?: the order of)?|in favou?r of|counterparty|trustee|nominee|settlor|empfänger(?:in)?|begünstigter?|auftraggeber(?:in)?|kontoinhaber(?:in)?|zahlungsempfänger|kunde|inhaber|bénéficiaire|titulaire|donneur d[’']ordre|destinataire|nom|beneficiario|ordenante|titular|nombre|ordinante|intestatario|destinatario|beneficiário|nome|begunstigde|opdrachtgever|naam|odbiorca|nadawca|zleceniodawca|получатель|отправитель|плательщик|бенефициар|владелец|имя|фио|клиент|наименование|alıcı|gönderen|lehtar|المستفيد|الاسم|收款人|付款人|姓名"
+  "(?:ultimate )?beneficiary(?: name| customer)?|ordering (?:customer|party)|(?:account|card) ?holder(?: name)?|account name|(?:full |first and last )?name|customer(?: name)?|client(?: name)?|sender|receiver|recipient|remitter|originator|payee|payer|drawee|drawer|consignee|consignor|shipper|notify(?: party)?|buyer|seller|supplier|vendor|merchant|applicant|insured|director|chairman|signatory|ubo|(?:ultimate )?beneficial owner|owner|shareholder|bnf|ben|obk|cdtr|dbtr|creditor|debtor|to|from|pay to(?: the order of)?|in favou?r of|counterparty|trustee|nominee|settlor|empfänger(?:in)?|begünstigter?|auftraggeber(?:in)?|kontoinhaber(?:in)?|zahlungsempfänger|kunde|inhaber|bénéficiaire|titulaire|donneur d[’']ordre|destinataire|nom|beneficiario|ordenante|titular|nombre|ordinante|intestatario|destinatario|beneficiário|nome|begunstigde|opdrachtgever|naam|odbiorca|nadawca|zleceniodawca|получатель|отправитель|плательщик|бенефициар|владелец|имя|фио|клиент|наименование|alıcı|gönderen|lehtar|المستفيد|الاسم|اسم العميل|客户|客戶|户名|戶名|收款人|付款人|姓名"
 /** A short label is a name as well ("Ben", "To Lam"), unless a sign follows it. */
 const LABEL = new RegExp(
-  `^(?:(?:${LABELS})(?:\\s*[:=#]+\\s*|\\s+[–-]\\s+)|(?=[\\p{L}\\p{M}]{5}|bnf |ubo )(?:${LABELS})\\s+)(?=\\S)`,
+  `^(?:(?:${LABELS})(?:\\s*[:：=#]+\\s*|\\s+[–-]\\s+)|(?=[\\p{L}\\p{M}]{5}|bnf |ubo )(?:${LABELS})\\s+)(?=\\S)`,
   'iu',
 )
 /** Any few words before a colon say what the name behind it is. */
@@ -32,7 +32,7 @@ const SOLE_TRADER =
   /^(?:ип|ип\.|индивидуальн(?:ый|ого) предпринимател[ья]|самозанят(?:ый|ая)|физическое лицо|фоп|фізична особа[ -]підприємець|ф\.?о\.?п\.?|чп|i\.?p\.?|fop|individual(?:nyi|ny|nyy)? (?:entrepreneur|predprinimatel)|sole (?:trader|proprietor)|private entrepreneur|ets\.?|étab(?:lissements)?\.?|entreprise individuelle|einzelunternehmen|eenmanszaak|ditta individuale|autónomo|kanzlei|law (?:office|firm)s?(?: of)?|notary|адвокат|нотариус|comercial)\s+(?=['’‘ʿ]?\p{L}\S+\s+\S)/iu
 /** A title that is nobody's name or initial. */
 const PLAIN_TITLES =
-  /^(?:(?:datuk seri|dato[’']? s(?:er)?i|tan sri|г-н|г-жа|г-да|his excellency|her excellency|h\.e\.|señora?|citizen|гражданин(?:ка)?(?: рф)?|гр\.|тов\.)\s+)+(?=\S)/iu
+  /^(?:(?:datuk seri|dato[’']? s(?:er)?i|tan sri|г-н|г-жа|г-да|his excellency|her excellency|h\.e\.|(?:el |la )?sr[a]?\. d(?:oñ)?a?\.|señora?|herrn?|hr\.|frau|fr\.|sig\.(?:ra|na)?|signora?|mme\.?|mlle\.?|citizen|гражданин(?:ка)?(?: рф)?|гр\.|тов\.)\s+)+(?=\S)/iu
 
 /** "Me Dupont", "M. Dupont": letters that are initials as well, and so another reading beside the name. */
 const SHORT_TITLES =
@@ -56,6 +56,8 @@ const NATIONAL =
 const TAILS = [
   STATE_BEHIND,
   NATIONAL,
+  /,\s*(?:sayyed|saiyid|sultan|agha|raja|herrn?|frau|mayor de edad|cointestat[oai]|gemeinschaftskonto|compte joint)\.?$/iu,
+  /\s+\(?(?:cointestat[oai]|gemeinschaftskonto|compte joint|cuenta conjunta)\)?$/iu,
   /(?<![\s,;(–-])[\s,;(–-]+(?:ceo|cfo|coo|cto|chairman|chairperson|president|(?:managing |general )?director|manager|ubo|beneficial owner|owner|shareholder|signatory|trustee|partner|secretary|chief executive|head|esq\.?|individually|individual|prop\.?|proprietor|geschäftsführer(?:in)?|inhaber(?:in)?|gérante?|директор|владелец|ип)(?:\s+(?:of|at|von|der|de|du|di)\s[^,;]+)?\)?\s*$/iu,
   /(?<![\s,;(–-])[\s,;(–-]+(?:tel|phone|ph|fax|mob|тел)?\.?:?\s*\+?\d[\d\s()/-]{6,}\)?\s*$/iu,
   /(?<=\S\s+\S+)\s+(?!\d)\S+\s+\d{5,6}\s*$/u,
@@ -78,7 +80,8 @@ const ADDRESS_WORD =
   /(?<![\p{L}])(?:street|str|st|road|rd|avenue|ave|blvd|boulevard|lane|rue|via|viale|calle|carrera|avenida|av|ul|ulitsa|prospekt|prospect|pr-t|pereulok|floor|fl|office|suite|apt|flat|room|p\.?\s?o\.?\s?box|box|building|bldg|tower|plaza|district|province|region|oblast|house|straße|strasse|platz|weg|laan|straat|улица|ул|проспект|пр|шоссе|наб|дом|оф|г|city|zone|free zone)\.?(?![\p{L}])/iu
 
 const wordsOf = (text: string) => text.split(/[\s,;]+/).filter((word) => /[\p{L}\d]/u.test(word))
-const isForm = (word: string) => legalFormOf(foldText(word).replace(/[^\p{L}\p{N}]/gu, '')) !== null
+/** A legal form, short or in full. */
+export const isForm = (word: string) => legalFormOf(foldText(word).replace(/[^\p{L}\p{N}]/gu, '')) !== null
 const isInitials = (word: string) => /^(?:\p{L}\.){1,3}$/u.test(word)
 const ownWords = (text: string) => wordsOf(text).filter((word) => !isForm(word))
 const isPlaceWord = (word: string) => {
@@ -194,7 +197,8 @@ function isEnough(name: string, whole: string): boolean {
   const words = wordsOf(name).filter((one) => !isForm(one) || isInitials(one))
   if (words.length > 1) return true
   const [word] = words
-  return word !== undefined && word.length > 2 && !isFiller(word) && wordsOf(whole).length > 1
+  if (word === undefined || word.length < 3 || isFiller(word)) return false
+  return wordsOf(whole).length > 1 || /^[\p{Script=Han}\p{Script=Hangul}]+$/u.test(word)
 }
 
 /** Forms that close the name of a firm wherever it stands: what follows is something else. */
@@ -230,7 +234,7 @@ function writtenOut(text: string): string {
 }
 
 const JOINTLY =
-  /\s+(?:and\/or|and|&|\+|or|und|oder|et|ou|y|og|och|ve|veya|oraz|lub|и|или|та|а также|與|和|と)\s+|\s*[;|\n]\s*|\s*\+\s*/iu
+  /\s+(?:and\/or|et\/ou|u(?:nd)?\/o(?:der)?|y\/o|e\/o|i\/lub|и\/или|and|&|\+|or|und|oder|et|ou|y|og|och|ve|veya|oraz|lub|и|или|та|а также|與|和|と)\s+|\s*[;|\n*]\s*|\s*\+\s*/iu
 
 /** "Graf von und zu Adler": a particle at the joint belongs to one name. */
 const JOINING = /^(?:zu|von|de|del|la|van|den|der|al)\s|\s(?:zu|von|de|del|la|van|den|der|al)$/iu
@@ -264,8 +268,45 @@ export function namesApart(text: string): string[] {
 const NUMBERED_PARTS = /^(?:(?:name\s*)?\d\s*[:)]\s*\S.*){2,}$/iu
 const NUMBERED_PART = /(?:^|[\s,;])(?:name\s*)?\d\s*[:)](?:\s*n\/?a\.?(?=$|[\s,;]))?\s*/giu
 
+/** What forms print before each part of a name, in the order in which lists write them. */
+const PART_LABELS = [
+  "first name|given names?|forenames?|vor-?namen?|rufname|prénoms?|prenom|nombres?|nome|imi(?:ę|e|ona)|jméno|имя|ім[’'ʼ]?я|الاسم(?: الأول)?|نام|ad[ıi]|名",
+  'middle names?|second name|patronymic|zweiter vorname|отчество|по батькові|imię ojca|اسم الأب|نام پدر',
+  'surnames?|last name|family name|familien-?name|nachname|zuname|nom(?: de famille)?|(?:primer |segundo )?apellidos?|cognome|sobrenome|apelido|nazwisko|příjmení|фамилия|прізвище|اللقب|الشهرة|نام خانوادگی|soyad[ıi]|姓|name|название',
+] as const
+const ANY_PART = new RegExp(
+  `(?<![\\p{L}])(?:${PART_LABELS.map((words) => `(${words})`).join('|')})(?:\\s*[:：=]\\s*|\\s+)(?=\\S)`,
+  'giu',
+)
+
+/** "Nazwisko: X Imię: Y", "COGNOME X NOME Y": the parts that a form names, where it begins with one and names two kinds of them. */
+function namedParts(text: string): string | undefined {
+  const found = [...text.matchAll(ANY_PART)]
+  if (found.length < 2 || found[0]!.index !== 0) return undefined
+  const parts = found.map((one, at) => ({
+    place: one.slice(1).findIndex((words) => words !== undefined),
+    value: text.slice(one.index + one[0].length, found[at + 1]?.index).replace(/[\s,;/|]+$/, ''),
+  }))
+  const isWhole = parts.some(({ place }) => place === 2) && parts.some(({ place }) => place === 0)
+  if (!isWhole || parts.some(({ value }) => value === '' || value.split(' ').length > 3)) return undefined
+  return parts
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ value }) => value)
+    .join(' ')
+}
+
+/** The field of a message before what it holds (":59:", ":57A:"), and the name in a structured line of a German statement ("?32NAME"). */
+const withoutField = (text: string): string => {
+  const [, name] = /\?\d\d.*\?32([^?]+)/.exec(text) ?? []
+  if (name !== undefined) return name.trim()
+  return text.replace(/^:\d\d[A-Z]?:\s*/, '')
+}
+
 /** The lines of a payment and of a passport: "/12345678 IVANOV", "1/IVANOV 2/LENIN ST", "P<RUSIVANOV<<IVAN", "IVANOV/IVAN MR". */
-export function withoutLineMarks(text: string): string {
+export function withoutLineMarks(written: string): string {
+  const text = withoutField(written)
+  const parts = namedParts(text)
+  if (parts !== undefined) return parts
   if (text.includes('<<')) {
     const zone = /^(?:[PIVAC][A-Z<][A-Z<]{3})?([A-Z]+(?:<[A-Z]+)*)<<([A-Z]+(?:<[A-Z]+)*)<*$/.exec(
       text.replace(/\s+/g, ''),
@@ -283,6 +324,6 @@ export function withoutLineMarks(text: string): string {
   if (ticket) return `${ticket[1]}, ${ticket[2]}`
   return lines
     .replace(/^\/{1,2}(?:[A-Z]{1,4}\/)?(?=[A-Z\d-]*\d)[A-Z\d-]{4,34}\s+(?=\p{L})/u, '')
-    .replace(/^\/[A-Z]{3,8}\/\s*/, '')
+    .replace(/^\/[A-Z]{3,8}\/\s*(?:[A-Z]{2}\/\/)?/, '')
     .replace(LIST_MARK, '')
 }
