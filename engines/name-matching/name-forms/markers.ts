@@ -52,7 +52,7 @@ z\\.\\s?hd\\.|zu händen(?: von)?|im auftrag (?:von|der|des)|treuhänderisch(?: 
 au nom (?:de|du)|pour le compte (?:de|du)|aux bons soins (?:de|du)|à l['’]attention de|représentée? par|p\\/c|p\\/o
 en nombre de|por cuenta de|a nombre de|a la atención de|per conto (?:di|della|del)|a nome (?:di|della|del)|presso|representad[oa] por|rappresentat[oa] da|em representação de
 em nome d[eoa]|por conta d[eoa]|aos cuidados de|ten name van|in opdracht van|t\\.a\\.v\\.|w imieniu|na rzecz|p\\/a|reprezentowan[yae] przez
-от имени|по поручению|в интересах|в пользу|в лице|по доверенности от|за|adına|نيابة عن|بالنيابة عن|代表`,
+от имени|по поручению|в интересах|в пользу|в лице|по доверенности от|за|adına|لصالح|لأمر|لحساب|نيابة عن|بالنيابة عن|代表`,
   estate: `
 (?:the )?estate of(?: the late)?|the late|(?:executors?|administrators?|heirs?|trustees?) of(?: the late)?
 nachlass(?: von| des| der)?|nachlaß(?: von| des| der)?|erben (?:von|des|der)|erbengemeinschaft(?: nach)?

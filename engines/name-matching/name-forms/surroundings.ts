@@ -8,10 +8,10 @@ import { SHIP_PREFIX } from './markers.ts'
 
 /** What stands before a name in forms and payments and says whose it is, with or without a colon. */
 const LABELS =
-  "(?:ultimate )?beneficiary(?: name| customer)?|ordering (?:customer|party)|(?:account|card) ?holder(?: name)?|account name|(?:full |first and last )?name|customer(?: name)?|client(?: name)?|sender|receiver|recipient|remitter|originator|payee|payer|drawee|drawer|consignee|consignor|shipper|notify(?: party)?|buyer|seller|supplier|vendor|merchant|applicant|insured|director|chairman|signatory|ubo|(?:ultimate )?beneficial owner|owner|shareholder|bnf|ben|obk|cdtr|dbtr|creditor|debtor|to|from|pay to(?: the order of)?|in favou?r of|counterparty|trustee|nominee|settlor|empfänger(?:in)?|begünstigter?|auftraggeber(?:in)?|kontoinhaber(?:in)?|zahlungsempfänger|kunde|inhaber|bénéficiaire|titulaire|donneur d[’']ordre|destinataire|nom|beneficiario|ordenante|titular|nombre|ordinante|intestatario|destinatario|beneficiário|nome|begunstigde|opdrachtgever|naam|odbiorca|nadawca|zleceniodawca|получатель|отправитель|плательщик|бенефициар|владелец|имя|фио|клиент|наименование|alıcı|gönderen|lehtar|المستفيد|الاسم|اسم العميل|客户|客戶|户名|戶名|收款人|付款人|姓名"
+  "(?:ultimate )?beneficiary(?: name| customer)?|ordering (?:customer|party)|(?:account|card) ?holder(?: name)?|account name|(?:full |first and last )?name|customer(?: name)?|client(?: name)?|sender|receiver|recipient|remitter|originator|payee|payer|drawee|drawer|consignee|consignor|shipper|notify(?: party)?|buyer|seller|supplier|vendor|merchant|applicant|insured|director|chairman|signatory|ubo|(?:ultimate )?beneficial owner|owner|shareholder|bnf|ben|obk|cdtr|dbtr|creditor|debtor|to|from|pay to(?: the order of)?|in favou?r of|counterparty|trustee|nominee|settlor|empfänger(?:in)?|begünstigter?|auftraggeber(?:in)?|kontoinhaber(?:in)?|zahlungsempfänger|kunde|inhaber|bénéficiaire|titulaire|donneur d[’']ordre|destinataire|nom|beneficiario|ordenante|titular|nombre|ordinante|intestatario|destinatario|beneficiário|nome|begunstigde|opdrachtgever|naam|odbiorca|nadawca|zleceniodawca|получатель|отправитель|плательщик|бенефициар|владелец|имя|фио|клиент|наименование|alıcı|gönderen|lehtar|المستفيد|الاسم|اسم العميل|客户|客戶|户名|戶名|董事|法定代表人|法人代表|股东|股東|(?:最终|最終)?受益(?:所有)?人|收款方|付款方|汇款人|匯款人|收款人|付款人|姓名"
 /** A short label is a name as well ("Ben", "To Lam"), unless a sign follows it. */
 const LABEL = new RegExp(
-  `^(?:(?:${LABELS})(?:\\s*[:：=#]+\\s*|\\s+[–-]\\s+)|(?=[\\p{L}\\p{M}]{5}|bnf |ubo )(?:${LABELS})\\s+)(?=\\S)`,
+  `^(?:(?:${LABELS})(?:\\s*[:：=#]+\\s*|\\s+[–-]\\s+)|(?=[\\p{L}\\p{M}]{5}|\\p{Script=Han}{2,} |bnf |ubo )(?:${LABELS})\\s+)(?=\\S)`,
   'iu',
 )
 /** Any few words before a colon say what the name behind it is. */
@@ -32,11 +32,11 @@ const SOLE_TRADER =
   /^(?:ип|ип\.|индивидуальн(?:ый|ого) предпринимател[ья]|самозанят(?:ый|ая)|физическое лицо|фоп|фізична особа[ -]підприємець|ф\.?о\.?п\.?|чп|i\.?p\.?|fop|individual(?:nyi|ny|nyy)? (?:entrepreneur|predprinimatel)|sole (?:trader|proprietor)|private entrepreneur|ets\.?|étab(?:lissements)?\.?|entreprise individuelle|einzelunternehmen|eenmanszaak|ditta individuale|autónomo|kanzlei|law (?:office|firm)s?(?: of)?|notary|адвокат|нотариус|comercial)\s+(?=['’‘ʿ]?\p{L}\S+\s+\S)/iu
 /** A title that is nobody's name or initial. */
 const PLAIN_TITLES =
-  /^(?:(?:datuk seri|dato[’']? s(?:er)?i|tan sri|г-н|г-жа|г-да|his excellency|her excellency|h\.e\.|(?:el |la )?sr[a]?\. d(?:oñ)?a?\.|señora?|herrn?|hr\.|frau|fr\.|sig\.(?:ra|na)?|signora?|mme\.?|mlle\.?|citizen|гражданин(?:ка)?(?: рф)?|гр\.|тов\.)\s+)+(?=\S)/iu
+  /^(?:(?:datuk seri|dato[’']? s(?:er)?i|tan sri|г-н|г-жа|г-да|his excellency|her excellency|h\.e\.|(?:el |la )?sr[a]?\. d(?:oñ)?a?\.|avv\.|cdte\.?|cmdt\.|rag\.|geom\.|mgr\.|inż\.|dipl\.-?\s?ing\.|dott\.ssa|señora?|herrn?|hr\.|frau|fr\.|sig\.(?:ra|na)?|signora?|mme\.?|mlle\.?|citizen|гражданин(?:ка)?(?: рф)?|гр\.|тов\.)\s+)+(?=\S)/iu
 
 /** "Me Dupont", "M. Dupont": letters that are initials as well, and so another reading beside the name. */
 const SHORT_TITLES =
-  /^(?:(?:m\.|me|mr\.? ?(?:and|&|\/) ?mrs\.?|u|daw|nai|bay|pan|pani|sig\.|raja|sultan|agha|fra|sayy[ei]d|saiyid|سید|سيد|السيد|آیت ?الله|آية ?الله|حجت ?الاسلام|s\.e\.|h\.e\.|s\.m\.|(?:his|her) (?:excellency|majesty|holiness)|the (?:rt\.?|right) hon\.?|г-н|г-жа|citizen|señora?|son excellence|su excelencia|khun|ko)\s+)+(?=['’‘ʿ]?\p{L}{2}\S*\s+\S*\p{L}{2})/iu
+  /^(?:(?:m\.|me|mr\.? ?(?:and|&|\/) ?mrs\.?|u|daw|nai|bay|pan|pani|sig\.|d\.|dña\.|raja|sultan|agha|fra|sayy[ei]d|saiyid|سید|سيد|السيد|آیت ?الله|آية ?الله|حجت ?الاسلام|s\.e\.|h\.e\.|s\.m\.|(?:his|her) (?:excellency|majesty|holiness)|the (?:rt\.?|right) hon\.?|г-н|г-жа|citizen|señora?|son excellence|su excelencia|khun|ko)\s+)+(?=['’‘ʿ]?\p{L}{2}\S*\s+\S*\p{L}{2})/iu
 /** A kunya before a whole name of its own: "Abu Omar Khalid al-Masri". */
 const KUNYA =
   /^(?:abou?|abu|abi|umm?|أبو|ابو|أم|ام)[ -](?:al-?)?[\p{L}\p{M}’'-]+\s+(?=['’‘ʿ]?\p{L}\S+\s+\S*\p{L}{2})/iu
@@ -45,6 +45,8 @@ const KUNYA =
 const STATES =
   '(?:do not use|dnu|closed|inactive|dup(?:licate)?|blocked|deleted|archived|dormant|frozen|suspended|terminated|old (?:account|record)|gesperrt|gelöscht|inaktiv|dublette|archiviert|geschlossen|clôturée?|inactif|bloquée?|doublon|cerrad[oa]|inactiv[oa]|bloquead[oa]|duplicad[oa]|chius[oa]|inattiv[oa]|bloccat[oa]|закрыт[оа]?|заблокирован[оа]?|дубль|x{2,}|z{2,})'
 const STATE_BEFORE = new RegExp(`^[*#!_<([\\s]*(?:${STATES}[*#!_>)\\]\\s:;,–-]+)+(?=\\p{L}+\\s+\\p{L})`, 'iu')
+/** "60 % Ana Petrova": what somebody owns. */
+const SHARE_BEFORE = /^\d{1,3}(?:[.,]\d{1,4})?\s?%\s*(?:[–:-]\s*)?(?=\p{L}+[\s,]+\p{L})/u
 const STATE_BEHIND = new RegExp(
   `(?<![\\s*#!_<([,;–-])[\\s*#!_<([,;–-]+${STATES}(?:[*#!_\\s,;–-]+${STATES})*[*#!_>)\\]\\s.]*$`,
   'iu',
@@ -56,6 +58,8 @@ const NATIONAL =
 const TAILS = [
   STATE_BEHIND,
   NATIONAL,
+  /[\s,;(–-]+\d{1,3}(?:[.,]\d{1,4})?\s?(?:%|percent|prozent|pct)\.?\)?\s*$/iu,
+  /[\s,;(–-]+(?:NIE|DNI|NIF|CIF|C\.\s?F\.|P\.\s?IVA|PESEL|NIP|REGON|NIT|RIF|C\.I\.|СНИЛС|ИНН|ОГРН|паспорт)\s*$/u,
   /,\s*(?:sayyed|saiyid|sultan|agha|raja|herrn?|frau|mayor de edad|cointestat[oai]|gemeinschaftskonto|compte joint)\.?$/iu,
   /\s+\(?(?:cointestat[oai]|gemeinschaftskonto|compte joint|cuenta conjunta)\)?$/iu,
   /(?<![\s,;(–-])[\s,;(–-]+(?:ceo|cfo|coo|cto|chairman|chairperson|president|(?:managing |general )?director|manager|ubo|beneficial owner|owner|shareholder|signatory|trustee|partner|secretary|chief executive|head|esq\.?|individually|individual|prop\.?|proprietor|geschäftsführer(?:in)?|inhaber(?:in)?|gérante?|директор|владелец|ип)(?:\s+(?:of|at|von|der|de|du|di)\s[^,;]+)?\)?\s*$/iu,
@@ -64,7 +68,7 @@ const TAILS = [
   /(?<![\s,;(–-])[\s,;(–-]+(?:(?:born|b\.|dob|d\.o\.b\.|née? le|geb(?:oren)?\.?(?: am)?|nacid[oa](?: el)?|nat[oa] il|г\.?\s?р\.?|род\.)\s*:?\s*(?=.*\d)[\d\p{L}\s./-]+|\(?\d{1,2}[./-]\d{1,2}[./-]\d{2,4})\)?\s*$/iu,
   /(?<![\s,;(–&-])[\s,;(–&-]+(?:(?:and|und|et|&|y|e)\s+)?(?:his |her )?(?:wife|husband|family|spouse|others|ehefrau|ehemann|familie|épouse|esposa|familia|subsidiaries|affiliates|co-owners?)\)?\s*$/iu,
   /(?<![\s,;(–-])[\s,;(–-]+(?:as (?:trustee|nominee|agent|director|attorney)|et\.? al\.?|и др\.|u\.a\.|(?:main |head )office|hq|headquarters|website|sanctioned|sanctions check|in bankruptcy|in insolvenz)\)?\s*$/iu,
-  /(?<![\s,;(–-])[\s,;(–-]+(?:(?:usd|eur|gbp|rub|escrow|client|current|settlement|savings|trust|nostro|vostro|loro)\s+)?(?:account|a\/c|acct?\.?|acc\.|konto|счет|счёт)(?:\s*(?:no\.?|nr\.?|#|№)?[\s\d-]*)?\)?\s*$/iu,
+  /(?<![\s,;(–-])[\s,;(–-]+(?:(?:usd|eur|gbp|rub|escrow|client|current|settlement|savings|trust|nostro|vostro|loro)\s+)?(?:account|a\/c|acct?\.?|acc\.|konto|счет|счёт)(?:\s*(?:no\.?|nr\.?|#|№)?[\s\d-]*(?:eur|usd|gbp|chf|pln|rub)?)?\)?\s*$/iu,
   /(?<![\s,;(–-])[\s,;(–-]+(?:invoice|inv\.?|ref\.?|reference|contract|order|po|rechnung|facture|factura|счет|договор)\s*(?:no\.?|nr\.?|#|№)?\s*(?=[\p{L}/-]*\d)[\p{L}\d/-]+\)?\s*$/iu,
   /[’']s?\s+(?:wife|husband|spouse|son|daughter|brother|sister|father|mother|family|account|company|business|estate)\s*$/iu,
 ]
@@ -123,7 +127,7 @@ function withoutAddress(text: string): string {
  */
 export function withoutSurroundings(text: string, group: string): string[] {
   let name = text
-  for (const before of [STATE_BEFORE, LABEL, BEFORE_COLON]) name = name.replace(before, '')
+  for (const before of [STATE_BEFORE, SHARE_BEFORE, LABEL, BEFORE_COLON]) name = name.replace(before, '')
   if (group !== 'person') {
     const cut = name.replace(FIRM_WORDS, '')
     const own = ownWords(cut)
@@ -256,8 +260,43 @@ export function jointNames(text: string, group: string): string[] {
   })
 }
 
-/** "Halden Ltd - Alfa Bank", "Halden; Alfa": names set apart by a sign that no name has within. */
+const isGiven = (word: string) => givenNameClass(foldText(word), foldText(word)) !== null
+
+/** "Ana Petrova (60%), Bo Larsen (40%)"; without shares where one part is a given name and a surname: of one name no part is. */
+function namesInARow(text: string): string[] {
+  const written = text.split(/\s*,\s*/)
+  const parts = written.map((part) => part.replace(/\s*\(?\d{1,3}(?:[.,]\d+)?\s?%\)?$/, ''))
+  if (parts.length < 2 || parts.length > 5) return []
+  const words = parts.map(wordsOf)
+  const hasShares = parts.every((part, at) => part !== written[at])
+  const isWhole = (own: string[]) => isGiven(own[0]!) && !isGiven(own.at(-1)!)
+  const areNames = words.every((own) => own.length > 1 && own.length < 5 && own.every((one) => !isForm(one)))
+  return areNames && (hasShares || words.some(isWhole)) && !parts.some(isAddress) ? parts : []
+}
+
+const LATIN_RUN = /^[\p{Script=Latin}\p{M}\s.,'’-]+$/u
+
+/** "Chen Quanguo 陈全国", "Дерипаска Олег Oleg Deripaska": one name in two scripts, side by side. */
+function inTwoScripts(text: string): string[] {
+  const [, first = '', second = ''] =
+    /^([\p{Script=Latin}][\p{Script=Latin}\p{M}\s.,'’-]*?)[\s/|,-]+((?!\p{Script=Latin})\p{L}.*)$/u.exec(
+      text,
+    ) ??
+    /^((?!\p{Script=Latin})\p{L}.*?)[\s/|,-]+(\p{Script=Latin}[\p{Script=Latin}\p{M}\s.,'’-]*)$/u.exec(
+      text,
+    ) ??
+    []
+  const [latin, other] = LATIN_RUN.test(first) ? [first, second] : [second, first]
+  if (ownWords(latin).length < 2 || /\p{Script=Latin}/u.test(other)) return []
+  return wordsOf(other).length > 1 || /^[\p{Script=Han}\p{Script=Hangul}]{2,}$/u.test(other)
+    ? [latin, other]
+    : []
+}
+
+/** "Halden Ltd - Alfa Bank", "Halden; Alfa": names set apart by a sign that no name has within, by a comma between whole names, or by their scripts. */
 export function namesApart(text: string): string[] {
+  const others = [...namesInARow(text), ...inTwoScripts(text)]
+  if (others.length > 0) return others
   const parts = text.split(/\s*[;|\n¦•]\s*|\s+[–—-]+\s+/u).map((part) => part.trim())
   if (parts.length < 2 || parts.length > 5) return []
   const named = parts.filter((part) => ownWords(part).length > 1 && !isPlace(part))
