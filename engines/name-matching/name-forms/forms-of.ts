@@ -1,7 +1,6 @@
 import { countryCode } from '../dictionary/countries.ts'
 import type { Identifier, PartySchema } from '../party.ts'
 import { schemaGroup } from '../preparation/prepared-name.ts'
-import { foldText } from '../scripts/fold-text.ts'
 import { readableName, visibleLine } from '../scripts/visible-text.ts'
 import { cautionOf, isFiller, isOrganisation, NAME_FORMS, type NameForm } from './cautions.ts'
 import { unescaped } from './escapes.ts'
