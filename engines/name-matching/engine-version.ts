@@ -1,2 +1,2 @@
 /** Stands in every stored decision; a change of any weight or rule changes it. */
-export const ENGINE_VERSION = 'match 1.10.0'
+export const ENGINE_VERSION = 'match 1.11.0'

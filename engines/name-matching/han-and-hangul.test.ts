@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildPartyIndex, MATCH_THRESHOLD, type Party, prepareParty, scoreParties } from './index.ts'
+import { buildPartyIndex, formsOf, MATCH_THRESHOLD, type Party, prepareParty, scoreParties } from './index.ts'
 
 const person = (value: string): Party => ({
   id: value,
@@ -47,4 +47,47 @@ describe('names in Han and Hangul', () => {
     expect(score(asked, listed)).toBeLessThan(MATCH_THRESHOLD)
     expect(score(listed, asked)).toBeLessThan(MATCH_THRESHOLD)
   })
+
+  /** As a screening asks: with the further readings of its name. */
+  const askedFor = (name: string): Party => ({
+    ...person(name),
+    names: [name, ...formsOf(name, 'Person').names.map(({ value }) => value)].map((value) => ({
+      value,
+      kind: 'primary',
+    })),
+  })
+  it.each([
+    ['Ким Чен Ын', 'Jong Un KIM'],
+    ['КИМ ЧЕН ЫН', 'Jong Un KIM'],
+    ['Кім Чен Ин', 'Jong In KIM'],
+    ['Ким Ё Чжон', 'Yo Jong KIM'],
+    ['Ким Ён Чхоль', 'Yong Chol KIM'],
+    ['Чхве Рён Хэ', 'Ryong Hae CHOE'],
+    ['Чэнь Цюаньго', 'Quanguo CHEN'],
+    ['г-н Ся Баолун', 'Baolong XIA'],
+    ["Ch'en Ch'uan-kuo", 'Quanguo CHEN'],
+    ['Hsia Pao-lung', 'Baolong XIA'],
+    ["TENG, Hsiao-p'ing", 'DENG Xiaoping'],
+    ['Chou En-lai', 'ZHOU Enlai'],
+    ['Kim Dschong Un', 'Jong Un KIM'],
+    ['Kim Dzsong Un', 'Jong Un KIM'],
+    ['Kim Dzong Un', 'Jong Un KIM'],
+  ])('%s, as other countries write it, is %s', (asked, listed) => {
+    const [first] = buildPartyIndex([person(listed), person('Somebody Else')]).search(askedFor(asked))
+    expect(first?.id).toBe(listed)
+    expect(first?.probability).toBeGreaterThan(MATCH_THRESHOLD)
+  })
+
+  it.each([['Ким Чен Ир', 'Jong Un KIM']])('%s is not %s', (asked, listed) => {
+    expect(buildPartyIndex([person(listed)]).search(askedFor(asked))[0]?.probability ?? 0).toBeLessThan(
+      MATCH_THRESHOLD,
+    )
+  })
+
+  it.each(['Анна Иванова', 'Ольга Петрова', "Sean O'Brien", 'Mary-Jane Watson', 'Kim Philby'])(
+    '%s is no name of East Asia',
+    (name) => {
+      expect(formsOf(name, 'Person').names).toEqual([])
+    },
+  )
 })

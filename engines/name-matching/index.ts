@@ -23,7 +23,7 @@ export {
 export { openSnapshot, SnapshotRefused, snapshotOf } from './index/snapshot.ts'
 export type { MatchSettings } from './match-settings.ts'
 export { unescaped } from './name-forms/escapes.ts'
-export { formsOf, type NameRole } from './name-forms/forms-of.ts'
+export { formsOf, type NameRole, whyUnsearchable } from './name-forms/forms-of.ts'
 export { numbersInText } from './name-forms/numbers-in-names.ts'
 export { isPlaceholder, isUnsaid } from './name-forms/unsaid.ts'
 export type { Identifier, IdentifierKind, Party, PartyName, PartySchema } from './party.ts'

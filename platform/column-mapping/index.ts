@@ -21,7 +21,7 @@ export {
 export { findHeader, likelyHeader } from './find-header.ts'
 export { notReadInWords, partyFacts } from './party-facts.ts'
 export { type PartyPlaces, partyCells, partyPlaces } from './party-places.ts'
-export { type GenderColumn, type PartyColumn, partyColumn, partyTitles } from './party-titles.ts'
+export { type GenderColumn, type PartyColumn, partyColumn, partyTitles, readGender } from './party-titles.ts'
 export {
   forgetColumns,
   recallColumns,

@@ -7,6 +7,7 @@ import { refuseUnborn } from './born-on.ts'
 import { severityOf } from './customer-shape.ts'
 import { floorsBy } from './rating/model-store.ts'
 import { wantRating } from './rating/want-rating.ts'
+import { factsBesideName } from './related/facts-beside-name.ts'
 import { insertRelatedParties, type NewRelatedParty } from './related/related-store.ts'
 import { comparedHashOf } from './screening/compared-hash.ts'
 import { wantScreening } from './screening/screening-wanted.ts'
@@ -116,13 +117,12 @@ async function addRelated(
   const stated = rows.flatMap((row, at) =>
     (given[at]?.related ?? []).map(
       ({ name, share, role = 'owner' }, place): NewRelatedParty => ({
+        ...factsBesideName(name, tx.now),
         customerId: row.id,
         role,
-        name,
         shareLow: share,
         shareHigh: share,
         schema: 'Unknown',
-        countries: [],
         identifiers: [],
         source: 'file',
         sourceDetail: source,

@@ -5,6 +5,7 @@ export { customerOf, graverOf, screeningOf, shownRiskOf } from './customer-shape
 export { customersEndedSince } from './expiry.ts'
 export { onRatingFactsAsked } from './rating/rating-facts.ts'
 export { wantRating } from './rating/want-rating.ts'
+export { factsBesideName } from './related/facts-beside-name.ts'
 export { keepStatedParties, type StatedParty } from './related/keep-stated.ts'
 export { ownershipStandingOf } from './related/ownership-standing-of.ts'
 export { bringOwnershipUpToDate, onOwnershipWanted } from './related/ownership-wanted.ts'

@@ -166,7 +166,7 @@ function WhatItHolds({ read }: { read: CustomerFileRead }) {
       />
       {read.without?.length ? (
         <div>
-          <b>Added without a fact that could not be read: {quantity(read.withoutCount ?? 0)}</b>
+          <b>Added with something that could not be read: {quantity(read.withoutCount ?? 0)}</b>
           <ul className={classes.refused} aria-label="Rows with a fact that could not be read">
             {read.without.map((row) => (
               <li key={row.line}>

@@ -219,6 +219,23 @@ onOneDatabase('lists of an organisation’s own', (world) => {
       expect(rows).toContainEqual(expect.objectContaining(known))
   })
 
+  it('what a letter means as a gender all rows of a file decide, the last one too', async () => {
+    admin()
+    const women = Array.from({ length: 40 }, (_, at) => `Mara Ortell ${'abcdefghij'[at % 10]}${at};person;M`)
+    const form = new FormData()
+    form.set('file', new File([['Name;Kind;Sexo', ...women, 'Juan Ortell;person;H'].join('\n')], 'lista.csv'))
+    form.set('isTrial', 'false')
+    form.set('reason', 'Exit list of 2026')
+    expect(await bodyOf(api.post(`/api/kyb/own-lists/${list.id}/import`, form))).toMatchObject({ added: 41 })
+    const { rows } = await world.installation.database.pool.query(
+      `select entry->>'gender' as gender, count(*)::int as count from own_list_entry where entry::text ilike '%ortell%' group by 1 order by 1`,
+    )
+    expect(rows).toEqual([
+      { gender: 'female', count: 40 },
+      { gender: 'male', count: 1 },
+    ])
+  })
+
   it('a party that is to stay longer is put on again: an end that one person stated takes nobody off for the others', async () => {
     admin()
     const name = 'Brindle Quay Traders'

@@ -7,7 +7,7 @@ import { unifyArabic } from '../scripts/romanise-arabic.ts'
  * spellings would. Latin letters without marks; other scripts appear in their own letters, folded.
  */
 const CLASSES = `
-bank banque banco banca banka bankas bankasi banki banque-de bankiers банк банка بانك بنك بانک 银行 銀行 은행 ginko bk bnk
+bank акб кб banque banco banca banka bankas bankasi banki banque-de bankiers банк банка بانك بنك بانک 银行 銀行 은행 ginko bk bnk
 international internat internationale internacional internazionale internationaler int intl mezhdunarodny mezhdunarodnyi mezhdunarodnaya международный международная دولي الدولية بین المللی 国际 國際 kokusai miedzynarodowy mizhnarodny beynolmelal int'l intnl intern internatl
 national natl nationale nacional nazionale natsionalny natsionalnyi natsionalnaya nationaler narodowy национальный национальная وطني الوطنية ملی melli watani nat'l nat
 state دولة الدولة gosudarstvenny gosudarstvennyi gosudarstvennaya gosudarstvennoe etat estatal statale staatlich staats derzhavny государственный государственная state-owned
@@ -32,7 +32,7 @@ development developments desarrollo desarrollos developpement sviluppo desenvolv
 finance financial financiera finanzas financiere finanz finanzen finanziaria financeira finansovy finansovaya finans finances финансовый финансовая مالية المالية مالی 金融 jinrong finl financ
 insurance assurance assurances seguros seguro assicurazioni versicherung versicherungs strakhovanie strakhovaya sigorta bimeh ubezpieczen страховая страхование تأمين للتأمين بیمه 保险 baoxian insuranz insur
 energy energie energia energies energetika energeticheskaya energo enerji enerzhi energetics энергия энерго энергетика طاقة للطاقة انرژی 能源 nengyuan
-oil petroleum petrol petroleo petrole petrolera petroli neft nefti neftyanaya neftyanoy naft nafta erdol petro petrolier нефть нефтяная نفط النفط للنفط نفت 石油 shiyou sekiyu minyak petrlm
+oil нк petroleum petrol petroleo petrole petrolera petroli neft nefti neftyanaya neftyanoy naft nafta erdol petro petrolier нефть нефтяная نفط النفط للنفط نفت 石油 shiyou sekiyu minyak petrlm
 gas gaz gazowy gazovaya газ غاز للغاز گاز
 petrochemical petrochemicals petroquimica petrochimie petrochemie petroshimi petrochimica neftekhim پتروشیمی нефтехим
 electric electricity electrical electrica electrico elektrik elektro electronique electrique barq электро كهرباء للكهرباء برق 电力 power elect
@@ -68,11 +68,12 @@ front frente fronte fronte jabhat jabha cephe фронт جبهة جبهه
 movement mouvement movimiento movimento bewegung dvizhenie harakat harkat haraka hareket harakah движение حركة جنبش تحریک tehreek tehrik
 party parti partido partito partei partiya hizb hezb partij партия партія حزب
 liberation liberacion liberazione befreiung osvobozhdenie tahrir kurtulus освобождение تحرير
-islamic islamique islamico islamica islamski islami islamiya islamiyya islamiyah eslami islamskaya исламский اسلامي الاسلامية الإسلامية اسلامی islam 
-revolutionary revolution revolucion revolucionario revolucionaria rivoluzionario revolyutsionny enghelab devrimci thawra революционный ثورة انقلاب
+islamic islamique islamiques islamische islamischen islamischer islamskiej islamskoy islamskogo islamcilar islamico islamica islamski islami islamiya islamiyya islamiyah eslami islamskaya исламский اسلامي الاسلامية الإسلامية اسلامی islam 
+revolutionary revolution revolutionaire revolutionnaire revolutionnaires revolutionare revolutionaren revolutie rivoluzione rewolucji rewolucyjny revolutsii revoluce revolucao революции revolucion revolucionario revolucionaria rivoluzionario revolyutsionny enghelab devrimci thawra революционный ثورة انقلاب
 people peoples people's pueblo popular populaire popolo narodny narodnyi narodnaya shaab khalq volks народный الشعب مردمی
 armed armado armadas silahli mosalah مسلحة المسلحة
-guard guards guardia garde pasdaran gvardiya гвардия حرس سپاه
+corps cuerpo corpo korpus korps korpusu корпус корпуса
+guard guards guardia guardias garde gardes gardien gardiens guardie pasdaran gvardiya гвардия حرس سپاه
 charity charitable charities caridad benefica khayriyah khairiya khayriyya khayriya blagotvoritelny خيرية الخيرية خیریه
 welfare bienestar
 relief humanitarian ighatha إغاثة للإغاثة secours

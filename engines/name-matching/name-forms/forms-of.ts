@@ -1,7 +1,6 @@
-import { countryCode, placeClass } from '../dictionary/countries.ts'
+import { countryCode } from '../dictionary/countries.ts'
 import type { Identifier, PartySchema } from '../party.ts'
 import { schemaGroup } from '../preparation/prepared-name.ts'
-import { foldText } from '../scripts/fold-text.ts'
 import { readableName, visibleLine } from '../scripts/visible-text.ts'
 import { cautionOf, isFiller, isOrganisation, NAME_FORMS, type NameForm } from './cautions.ts'
 import { unescaped } from './escapes.ts'
@@ -18,7 +17,14 @@ import {
 } from './markers.ts'
 import { numberAsName, numbersBeside } from './numbers-in-names.ts'
 import { spelledPlainly } from './spelled-abroad.ts'
-import { isPlace, jointNames, namesApart, withoutLineMarks, withoutSurroundings } from './surroundings.ts'
+import {
+  isForm,
+  isPlace,
+  jointNames,
+  namesApart,
+  withoutLineMarks,
+  withoutSurroundings,
+} from './surroundings.ts'
 import { isPlaceholder } from './unsaid.ts'
 
 /** What a further name is to the party; null where the text does not say. */
@@ -58,9 +64,16 @@ export function formsOf(written: string, schema: PartySchema): NameForms {
   return forms
 }
 
+/** Of a further name what nobody can search counts as of the name; one word or initials beside a whole name leave nothing out, nor does "not applicable". */
+const UNSEARCHABLE: ReadonlySet<NameForm> = new Set(['too-long', 'no-name', 'sounded-out'])
+
+/** Why a name cannot be searched whatever stands beside it; nothing where it can. */
+export const whyUnsearchable = (name: string, schema: PartySchema): NameForm[] =>
+  isPlaceholder(name) ? [] : formsOf(name, schema).cautions.filter((form) => UNSEARCHABLE.has(form))
+
 /** Field 50K or 59 of a payment: an account, the name, and the lines of the address. */
 const nameBelowAccount = (written: string): string | undefined =>
-  /^\s*\/\S+[^\S\n]*\r?\n\s*(\p{L}[^\n]*?\S)\s*\n/u.exec(written)?.[1]
+  /^\s*(?::\d\d[A-Z]?:)?\/\S+[^\S\n]*\r?\n\s*(\p{L}[^\n]*?\S)\s*(?:\n|$)/u.exec(written)?.[1]
 
 /** An aircraft goes by its mark, which is its name. */
 const hasMarkForName = (schema: PartySchema) => schema === 'Airplane'
@@ -148,7 +161,7 @@ function partsOf(text: string, schema: PartySchema): Part[] {
       const isPlace = piece.role === 'branch' && at > 0
       return [
         ...(isPlace ? [{ ...piece, isGuess: true }] : asideParts(piece.text, piece.role, schema)),
-        ...(pieces[at + 1]?.role === 'branch' ? withoutPlace(piece.text) : []),
+        ...(pieces[at + 1]?.role === 'branch' || piece.role === 'branch' ? withoutPlace(piece.text) : []),
       ]
     })
     .concat(withoutEnds(bare, schema))
@@ -206,14 +219,21 @@ function withoutEnds(text: string, schema: PartySchema): Part[] {
   return parts
 }
 
-/** "Bank Alfa Frankfurt Branch": what stands before the word may end with the place. */
+/** "Filiale di Milano della X": where it is stands between the word and whose it is. */
+const PLACE_OF =
+  /^(?:\p{Lu}[\p{L}’'-]+\s+){1,2}(?:della|del|dello|der|des|de la|de|du|da|do|of)\s+(?=\p{Lu})/u
+
+/** "Bank Alfa Frankfurt Branch", "филиал № 3 Банка Альфа в г. Воронеже": the name of a branch may have its number and its place. */
 function withoutPlace(text: string): Part[] {
-  const words = text.split(/\s+/)
-  const last = foldText(words.at(-1) ?? '')
-  const behindComma = /^(.{4,}?)[,(]\s*[\p{L}\s-]+$/u.exec(text)?.[1]
-  const isPlace = words.length > 1 && (placeClass(last, last) !== null || countryCode(last) !== null)
-  const rest = behindComma ?? (isPlace ? words.slice(0, -1).join(' ') : undefined)
-  return rest === undefined ? [] : [{ text: trimmed(rest), role: null, isGuess: true }]
+  const numbered = text.replace(/^(?:№|#|n[°ºr]\.?|no\.?)\s*\d+\s+/iu, '')
+  const before = numbered.replace(PLACE_OF, '')
+  const formless = before.replace(/\s*\(([^)]*)\)/g, (all, inside: string) => (isForm(inside) ? '' : all))
+  const own = formless.replace(/\s+(?:в|in|à|en|w)\s+(?:г\.?\s*)?\p{Lu}[\p{L}-]+$/u, '')
+  const words = own.split(/\s+/)
+  const last = words.at(-1) ?? ''
+  const behindComma = /^(.{4,}?)[,(]\s*[\p{L}\s-]+$/u.exec(own)?.[1]
+  const rest = behindComma ?? (words.length > 1 && isPlace(last) ? words.slice(0, -1).join(' ') : own)
+  return rest === text ? [] : [{ text: trimmed(rest), role: null, isGuess: true }]
 }
 
 /** "(also Anna Petrova)": a word that says that another name follows. */
@@ -246,7 +266,7 @@ function asideParts(text: string, role: NameRole | null, schema: PartySchema): P
 
 function mayBeAName(aside: string): boolean {
   const words = aside.split(' ').filter((word) => /\p{L}{2}/u.test(word))
-  if (words.length === 0 || isPlace(aside)) return false
+  if (words.length === 0 || isPlace(aside) || isForm(aside)) return false
   const isOwn = words.some((word) => !isFiller(word) && word.length > 4)
   return words.length > 1 ? isOwn : isOwn && /^\p{Lu}/u.test(aside)
 }

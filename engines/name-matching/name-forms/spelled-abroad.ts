@@ -1,5 +1,7 @@
 import { givenNameClass } from '../dictionary/given-names.ts'
 import { foldText } from '../scripts/fold-text.ts'
+import { eastAsianInCyrillic } from '../scripts/han/east-asian-in-cyrillic.ts'
+import { fromWadeGiles } from '../scripts/han/wade-giles.ts'
 
 /** Endings that Lithuanian and Latvian give to the names of foreigners: Putinas, Sergejus, Putins. */
 const BALTIC = /(?<=\p{L}{2})(?:as|is|ys|us|(?<=[^aeiouāēīūs])s)$/iu
@@ -21,6 +23,20 @@ const withoutDutchJ = (text: string): string | undefined =>
     ? text.replace(/sjtsj/gi, 'shch').replace(/tsj/gi, 'ch').replace(/sj/gi, 'sh')
     : undefined
 
+/** German, Hungarian, Czech and Polish write j with several letters: Dschibril, Dzsongun, Džabir. Polish "Dzong" is read so behind a surname of Korea. */
+const withPlainJ = (text: string): string | undefined => {
+  const read = text
+    .replace(/dsch|dzs|d[żž]/giu, 'j')
+    .replace(/(?<=^(?:kim|pak|ri|li|han|hwang|cho|o) (?:\p{L}+ )?)dz(?=o)/giu, 'j')
+  return read === text ? undefined : read
+}
+
 /** A foreign name as another country spells it, in the letters that lists use. */
 export const spelledPlainly = (text: string): string[] =>
-  [withoutBalticEndings(text), withoutDutchJ(text)].filter((reading) => reading !== undefined)
+  [
+    withoutBalticEndings(text),
+    withoutDutchJ(text),
+    withPlainJ(text),
+    ...eastAsianInCyrillic(text),
+    ...fromWadeGiles(text),
+  ].filter((reading) => reading !== undefined)

@@ -8,10 +8,10 @@ import { SHIP_PREFIX } from './markers.ts'
 
 /** What stands before a name in forms and payments and says whose it is, with or without a colon. */
 const LABELS =
-  "(?:ultimate )?beneficiary(?: name| customer)?|ordering (?:customer|party)|(?:account|card) ?holder(?: name)?|account name|(?:full |first and last )?name|customer(?: name)?|client(?: name)?|sender|receiver|recipient|remitter|originator|payee|payer|drawee|drawer|consignee|consignor|shipper|notify(?: party)?|buyer|seller|supplier|vendor|merchant|applicant|insured|director|chairman|signatory|ubo|(?:ultimate )?beneficial owner|owner|shareholder|bnf|ben|obk|cdtr|dbtr|creditor|debtor|to|from|pay to(?: the order of)?|in favou?r of|counterparty|trustee|nominee|settlor|empfänger(?:in)?|begünstigter?|auftraggeber(?:in)?|kontoinhaber(?:in)?|zahlungsempfänger|kunde|inhaber|bénéficiaire|titulaire|donneur d[’']ordre|destinataire|nom|beneficiario|ordenante|titular|nombre|ordinante|intestatario|destinatario|beneficiário|nome|begunstigde|opdrachtgever|naam|odbiorca|nadawca|zleceniodawca|получатель|отправитель|плательщик|бенефициар|владелец|имя|фио|клиент|наименование|alıcı|gönderen|lehtar|المستفيد|الاسم|收款人|付款人|姓名"
+  "(?:ultimate )?beneficiary(?: name| customer)?|ordering (?:customer|party)|(?:account|card) ?holder(?: name)?|account name|(?:full |first and last )?name|customer(?: name)?|client(?: name)?|sender|receiver|recipient|remitter|originator|payee|payer|drawee|drawer|consignee|consignor|shipper|notify(?: party)?|buyer|seller|supplier|vendor|merchant|applicant|insured|director|chairman|signatory|ubo|(?:ultimate )?beneficial owner|owner|shareholder|bnf|ben|obk|cdtr|dbtr|creditor|debtor|to|from|pay to(?: the order of)?|in favou?r of|counterparty|trustee|nominee|settlor|empfänger(?:in)?|begünstigter?|auftraggeber(?:in)?|kontoinhaber(?:in)?|zahlungsempfänger|kunde|inhaber|bénéficiaire|titulaire|donneur d[’']ordre|destinataire|nom|beneficiario|ordenante|titular|nombre|ordinante|intestatario|destinatario|beneficiário|nome|begunstigde|opdrachtgever|naam|odbiorca|nadawca|zleceniodawca|получатель|отправитель|плательщик|бенефициар|владелец|имя|фио|клиент|наименование|alıcı|gönderen|lehtar|المستفيد|الاسم|اسم العميل|客户|客戶|户名|戶名|董事|法定代表人|法人代表|股东|股東|(?:最终|最終)?受益(?:所有)?人|收款方|付款方|汇款人|匯款人|收款人|付款人|姓名"
 /** A short label is a name as well ("Ben", "To Lam"), unless a sign follows it. */
 const LABEL = new RegExp(
-  `^(?:(?:${LABELS})(?:\\s*[:=#]+\\s*|\\s+[–-]\\s+)|(?=[\\p{L}\\p{M}]{5}|bnf |ubo )(?:${LABELS})\\s+)(?=\\S)`,
+  `^(?:(?:${LABELS})(?:\\s*[:：=#]+\\s*|\\s+[–-]\\s+)|(?=[\\p{L}\\p{M}]{5}|\\p{Script=Han}{2,} |bnf |ubo )(?:${LABELS})\\s+)(?=\\S)`,
   'iu',
 )
 /** Any few words before a colon say what the name behind it is. */
@@ -32,11 +32,11 @@ const SOLE_TRADER =
   /^(?:ип|ип\.|индивидуальн(?:ый|ого) предпринимател[ья]|самозанят(?:ый|ая)|физическое лицо|фоп|фізична особа[ -]підприємець|ф\.?о\.?п\.?|чп|i\.?p\.?|fop|individual(?:nyi|ny|nyy)? (?:entrepreneur|predprinimatel)|sole (?:trader|proprietor)|private entrepreneur|ets\.?|étab(?:lissements)?\.?|entreprise individuelle|einzelunternehmen|eenmanszaak|ditta individuale|autónomo|kanzlei|law (?:office|firm)s?(?: of)?|notary|адвокат|нотариус|comercial)\s+(?=['’‘ʿ]?\p{L}\S+\s+\S)/iu
 /** A title that is nobody's name or initial. */
 const PLAIN_TITLES =
-  /^(?:(?:datuk seri|dato[’']? s(?:er)?i|tan sri|г-н|г-жа|г-да|his excellency|her excellency|h\.e\.|señora?|citizen|гражданин(?:ка)?(?: рф)?|гр\.|тов\.)\s+)+(?=\S)/iu
+  /^(?:(?:datuk seri|dato[’']? s(?:er)?i|tan sri|г-н|г-жа|г-да|his excellency|her excellency|h\.e\.|(?:el |la )?sr[a]?\. d(?:oñ)?a?\.|avv\.|cdte\.?|cmdt\.|rag\.|geom\.|mgr\.|inż\.|dipl\.-?\s?ing\.|dott\.ssa|señora?|herrn?|hr\.|frau|fr\.|sig\.(?:ra|na)?|signora?|mme\.?|mlle\.?|citizen|гражданин(?:ка)?(?: рф)?|гр\.|тов\.)\s+)+(?=\S)/iu
 
 /** "Me Dupont", "M. Dupont": letters that are initials as well, and so another reading beside the name. */
 const SHORT_TITLES =
-  /^(?:(?:m\.|me|mr\.? ?(?:and|&|\/) ?mrs\.?|u|daw|nai|bay|pan|pani|sig\.|raja|sultan|agha|fra|sayy[ei]d|saiyid|سید|سيد|السيد|آیت ?الله|آية ?الله|حجت ?الاسلام|s\.e\.|h\.e\.|s\.m\.|(?:his|her) (?:excellency|majesty|holiness)|the (?:rt\.?|right) hon\.?|г-н|г-жа|citizen|señora?|son excellence|su excelencia|khun|ko)\s+)+(?=['’‘ʿ]?\p{L}{2}\S*\s+\S*\p{L}{2})/iu
+  /^(?:(?:m\.|me|mr\.? ?(?:and|&|\/) ?mrs\.?|u|daw|nai|bay|pan|pani|sig\.|d\.|dña\.|raja|sultan|agha|fra|sayy[ei]d|saiyid|سید|سيد|السيد|آیت ?الله|آية ?الله|حجت ?الاسلام|s\.e\.|h\.e\.|s\.m\.|(?:his|her) (?:excellency|majesty|holiness)|the (?:rt\.?|right) hon\.?|г-н|г-жа|citizen|señora?|son excellence|su excelencia|khun|ko)\s+)+(?=['’‘ʿ]?\p{L}{2}\S*\s+\S*\p{L}{2})/iu
 /** A kunya before a whole name of its own: "Abu Omar Khalid al-Masri". */
 const KUNYA =
   /^(?:abou?|abu|abi|umm?|أبو|ابو|أم|ام)[ -](?:al-?)?[\p{L}\p{M}’'-]+\s+(?=['’‘ʿ]?\p{L}\S+\s+\S*\p{L}{2})/iu
@@ -45,6 +45,8 @@ const KUNYA =
 const STATES =
   '(?:do not use|dnu|closed|inactive|dup(?:licate)?|blocked|deleted|archived|dormant|frozen|suspended|terminated|old (?:account|record)|gesperrt|gelöscht|inaktiv|dublette|archiviert|geschlossen|clôturée?|inactif|bloquée?|doublon|cerrad[oa]|inactiv[oa]|bloquead[oa]|duplicad[oa]|chius[oa]|inattiv[oa]|bloccat[oa]|закрыт[оа]?|заблокирован[оа]?|дубль|x{2,}|z{2,})'
 const STATE_BEFORE = new RegExp(`^[*#!_<([\\s]*(?:${STATES}[*#!_>)\\]\\s:;,–-]+)+(?=\\p{L}+\\s+\\p{L})`, 'iu')
+/** "60 % Ana Petrova": what somebody owns. */
+const SHARE_BEFORE = /^\d{1,3}(?:[.,]\d{1,4})?\s?%\s*(?:[–:-]\s*)?(?=\p{L}+[\s,]+\p{L})/u
 const STATE_BEHIND = new RegExp(
   `(?<![\\s*#!_<([,;–-])[\\s*#!_<([,;–-]+${STATES}(?:[*#!_\\s,;–-]+${STATES})*[*#!_>)\\]\\s.]*$`,
   'iu',
@@ -56,13 +58,17 @@ const NATIONAL =
 const TAILS = [
   STATE_BEHIND,
   NATIONAL,
+  /[\s,;(–-]+\d{1,3}(?:[.,]\d{1,4})?\s?(?:%|percent|prozent|pct)\.?\)?\s*$/iu,
+  /[\s,;(–-]+(?:NIE|DNI|NIF|CIF|C\.\s?F\.|P\.\s?IVA|PESEL|NIP|REGON|NIT|RIF|C\.I\.|СНИЛС|ИНН|ОГРН|паспорт)\s*$/u,
+  /,\s*(?:sayyed|saiyid|sultan|agha|raja|herrn?|frau|mayor de edad|cointestat[oai]|gemeinschaftskonto|compte joint)\.?$/iu,
+  /\s+\(?(?:cointestat[oai]|gemeinschaftskonto|compte joint|cuenta conjunta)\)?$/iu,
   /(?<![\s,;(–-])[\s,;(–-]+(?:ceo|cfo|coo|cto|chairman|chairperson|president|(?:managing |general )?director|manager|ubo|beneficial owner|owner|shareholder|signatory|trustee|partner|secretary|chief executive|head|esq\.?|individually|individual|prop\.?|proprietor|geschäftsführer(?:in)?|inhaber(?:in)?|gérante?|директор|владелец|ип)(?:\s+(?:of|at|von|der|de|du|di)\s[^,;]+)?\)?\s*$/iu,
   /(?<![\s,;(–-])[\s,;(–-]+(?:tel|phone|ph|fax|mob|тел)?\.?:?\s*\+?\d[\d\s()/-]{6,}\)?\s*$/iu,
   /(?<=\S\s+\S+)\s+(?!\d)\S+\s+\d{5,6}\s*$/u,
   /(?<![\s,;(–-])[\s,;(–-]+(?:(?:born|b\.|dob|d\.o\.b\.|née? le|geb(?:oren)?\.?(?: am)?|nacid[oa](?: el)?|nat[oa] il|г\.?\s?р\.?|род\.)\s*:?\s*(?=.*\d)[\d\p{L}\s./-]+|\(?\d{1,2}[./-]\d{1,2}[./-]\d{2,4})\)?\s*$/iu,
   /(?<![\s,;(–&-])[\s,;(–&-]+(?:(?:and|und|et|&|y|e)\s+)?(?:his |her )?(?:wife|husband|family|spouse|others|ehefrau|ehemann|familie|épouse|esposa|familia|subsidiaries|affiliates|co-owners?)\)?\s*$/iu,
   /(?<![\s,;(–-])[\s,;(–-]+(?:as (?:trustee|nominee|agent|director|attorney)|et\.? al\.?|и др\.|u\.a\.|(?:main |head )office|hq|headquarters|website|sanctioned|sanctions check|in bankruptcy|in insolvenz)\)?\s*$/iu,
-  /(?<![\s,;(–-])[\s,;(–-]+(?:(?:usd|eur|gbp|rub|escrow|client|current|settlement|savings|trust|nostro|vostro|loro)\s+)?(?:account|a\/c|acct?\.?|acc\.|konto|счет|счёт)(?:\s*(?:no\.?|nr\.?|#|№)?[\s\d-]*)?\)?\s*$/iu,
+  /(?<![\s,;(–-])[\s,;(–-]+(?:(?:usd|eur|gbp|rub|escrow|client|current|settlement|savings|trust|nostro|vostro|loro)\s+)?(?:account|a\/c|acct?\.?|acc\.|konto|счет|счёт)(?:\s*(?:no\.?|nr\.?|#|№)?[\s\d-]*(?:eur|usd|gbp|chf|pln|rub)?)?\)?\s*$/iu,
   /(?<![\s,;(–-])[\s,;(–-]+(?:invoice|inv\.?|ref\.?|reference|contract|order|po|rechnung|facture|factura|счет|договор)\s*(?:no\.?|nr\.?|#|№)?\s*(?=[\p{L}/-]*\d)[\p{L}\d/-]+\)?\s*$/iu,
   /[’']s?\s+(?:wife|husband|spouse|son|daughter|brother|sister|father|mother|family|account|company|business|estate)\s*$/iu,
 ]
@@ -78,7 +84,8 @@ const ADDRESS_WORD =
   /(?<![\p{L}])(?:street|str|st|road|rd|avenue|ave|blvd|boulevard|lane|rue|via|viale|calle|carrera|avenida|av|ul|ulitsa|prospekt|prospect|pr-t|pereulok|floor|fl|office|suite|apt|flat|room|p\.?\s?o\.?\s?box|box|building|bldg|tower|plaza|district|province|region|oblast|house|straße|strasse|platz|weg|laan|straat|улица|ул|проспект|пр|шоссе|наб|дом|оф|г|city|zone|free zone)\.?(?![\p{L}])/iu
 
 const wordsOf = (text: string) => text.split(/[\s,;]+/).filter((word) => /[\p{L}\d]/u.test(word))
-const isForm = (word: string) => legalFormOf(foldText(word).replace(/[^\p{L}\p{N}]/gu, '')) !== null
+/** A legal form, short or in full. */
+export const isForm = (word: string) => legalFormOf(foldText(word).replace(/[^\p{L}\p{N}]/gu, '')) !== null
 const isInitials = (word: string) => /^(?:\p{L}\.){1,3}$/u.test(word)
 const ownWords = (text: string) => wordsOf(text).filter((word) => !isForm(word))
 const isPlaceWord = (word: string) => {
@@ -120,7 +127,7 @@ function withoutAddress(text: string): string {
  */
 export function withoutSurroundings(text: string, group: string): string[] {
   let name = text
-  for (const before of [STATE_BEFORE, LABEL, BEFORE_COLON]) name = name.replace(before, '')
+  for (const before of [STATE_BEFORE, SHARE_BEFORE, LABEL, BEFORE_COLON]) name = name.replace(before, '')
   if (group !== 'person') {
     const cut = name.replace(FIRM_WORDS, '')
     const own = ownWords(cut)
@@ -194,7 +201,8 @@ function isEnough(name: string, whole: string): boolean {
   const words = wordsOf(name).filter((one) => !isForm(one) || isInitials(one))
   if (words.length > 1) return true
   const [word] = words
-  return word !== undefined && word.length > 2 && !isFiller(word) && wordsOf(whole).length > 1
+  if (word === undefined || word.length < 3 || isFiller(word)) return false
+  return wordsOf(whole).length > 1 || /^[\p{Script=Han}\p{Script=Hangul}]+$/u.test(word)
 }
 
 /** Forms that close the name of a firm wherever it stands: what follows is something else. */
@@ -230,7 +238,7 @@ function writtenOut(text: string): string {
 }
 
 const JOINTLY =
-  /\s+(?:and\/or|and|&|\+|or|und|oder|et|ou|y|og|och|ve|veya|oraz|lub|и|или|та|а также|與|和|と)\s+|\s*[;|\n]\s*|\s*\+\s*/iu
+  /\s+(?:and\/or|et\/ou|u(?:nd)?\/o(?:der)?|y\/o|e\/o|i\/lub|и\/или|and|&|\+|or|und|oder|et|ou|y|og|och|ve|veya|oraz|lub|и|или|та|а также|與|和|と)\s+|\s*[;|\n*]\s*|\s*\+\s*/iu
 
 /** "Graf von und zu Adler": a particle at the joint belongs to one name. */
 const JOINING = /^(?:zu|von|de|del|la|van|den|der|al)\s|\s(?:zu|von|de|del|la|van|den|der|al)$/iu
@@ -252,8 +260,43 @@ export function jointNames(text: string, group: string): string[] {
   })
 }
 
-/** "Halden Ltd - Alfa Bank", "Halden; Alfa": names set apart by a sign that no name has within. */
+const isGiven = (word: string) => givenNameClass(foldText(word), foldText(word)) !== null
+
+/** "Ana Petrova (60%), Bo Larsen (40%)"; without shares where one part is a given name and a surname: of one name no part is. */
+function namesInARow(text: string): string[] {
+  const written = text.split(/\s*,\s*/)
+  const parts = written.map((part) => part.replace(/\s*\(?\d{1,3}(?:[.,]\d+)?\s?%\)?$/, ''))
+  if (parts.length < 2 || parts.length > 5) return []
+  const words = parts.map(wordsOf)
+  const hasShares = parts.every((part, at) => part !== written[at])
+  const isWhole = (own: string[]) => isGiven(own[0]!) && !isGiven(own.at(-1)!)
+  const areNames = words.every((own) => own.length > 1 && own.length < 5 && own.every((one) => !isForm(one)))
+  return areNames && (hasShares || words.some(isWhole)) && !parts.some(isAddress) ? parts : []
+}
+
+const LATIN_RUN = /^[\p{Script=Latin}\p{M}\s.,'’-]+$/u
+
+/** "Chen Quanguo 陈全国", "Дерипаска Олег Oleg Deripaska": one name in two scripts, side by side. */
+function inTwoScripts(text: string): string[] {
+  const [, first = '', second = ''] =
+    /^([\p{Script=Latin}][\p{Script=Latin}\p{M}\s.,'’-]*?)[\s/|,-]+((?!\p{Script=Latin})\p{L}.*)$/u.exec(
+      text,
+    ) ??
+    /^((?!\p{Script=Latin})\p{L}.*?)[\s/|,-]+(\p{Script=Latin}[\p{Script=Latin}\p{M}\s.,'’-]*)$/u.exec(
+      text,
+    ) ??
+    []
+  const [latin, other] = LATIN_RUN.test(first) ? [first, second] : [second, first]
+  if (ownWords(latin).length < 2 || /\p{Script=Latin}/u.test(other)) return []
+  return wordsOf(other).length > 1 || /^[\p{Script=Han}\p{Script=Hangul}]{2,}$/u.test(other)
+    ? [latin, other]
+    : []
+}
+
+/** "Halden Ltd - Alfa Bank", "Halden; Alfa": names set apart by a sign that no name has within, by a comma between whole names, or by their scripts. */
 export function namesApart(text: string): string[] {
+  const others = [...namesInARow(text), ...inTwoScripts(text)]
+  if (others.length > 0) return others
   const parts = text.split(/\s*[;|\n¦•]\s*|\s+[–—-]+\s+/u).map((part) => part.trim())
   if (parts.length < 2 || parts.length > 5) return []
   const named = parts.filter((part) => ownWords(part).length > 1 && !isPlace(part))
@@ -264,8 +307,45 @@ export function namesApart(text: string): string[] {
 const NUMBERED_PARTS = /^(?:(?:name\s*)?\d\s*[:)]\s*\S.*){2,}$/iu
 const NUMBERED_PART = /(?:^|[\s,;])(?:name\s*)?\d\s*[:)](?:\s*n\/?a\.?(?=$|[\s,;]))?\s*/giu
 
+/** What forms print before each part of a name, in the order in which lists write them. */
+const PART_LABELS = [
+  "first name|given names?|forenames?|vor-?namen?|rufname|prénoms?|prenom|nombres?|nome|imi(?:ę|e|ona)|jméno|имя|ім[’'ʼ]?я|الاسم(?: الأول)?|نام|ad[ıi]|名",
+  'middle names?|second name|patronymic|zweiter vorname|отчество|по батькові|imię ojca|اسم الأب|نام پدر',
+  'surnames?|last name|family name|familien-?name|nachname|zuname|nom(?: de famille)?|(?:primer |segundo )?apellidos?|cognome|sobrenome|apelido|nazwisko|příjmení|фамилия|прізвище|اللقب|الشهرة|نام خانوادگی|soyad[ıi]|姓|name|название',
+] as const
+const ANY_PART = new RegExp(
+  `(?<![\\p{L}])(?:${PART_LABELS.map((words) => `(${words})`).join('|')})(?:\\s*[:：=]\\s*|\\s+)(?=\\S)`,
+  'giu',
+)
+
+/** "Nazwisko: X Imię: Y", "COGNOME X NOME Y": the parts that a form names, where it begins with one and names two kinds of them. */
+function namedParts(text: string): string | undefined {
+  const found = [...text.matchAll(ANY_PART)]
+  if (found.length < 2 || found[0]!.index !== 0) return undefined
+  const parts = found.map((one, at) => ({
+    place: one.slice(1).findIndex((words) => words !== undefined),
+    value: text.slice(one.index + one[0].length, found[at + 1]?.index).replace(/[\s,;/|]+$/, ''),
+  }))
+  const isWhole = parts.some(({ place }) => place === 2) && parts.some(({ place }) => place === 0)
+  if (!isWhole || parts.some(({ value }) => value === '' || value.split(' ').length > 3)) return undefined
+  return parts
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ value }) => value)
+    .join(' ')
+}
+
+/** The field of a message before what it holds (":59:", ":57A:"), and the name in a structured line of a German statement ("?32NAME"). */
+const withoutField = (text: string): string => {
+  const [, name] = /\?\d\d.*\?32([^?]+)/.exec(text) ?? []
+  if (name !== undefined) return name.trim()
+  return text.replace(/^:\d\d[A-Z]?:\s*/, '')
+}
+
 /** The lines of a payment and of a passport: "/12345678 IVANOV", "1/IVANOV 2/LENIN ST", "P<RUSIVANOV<<IVAN", "IVANOV/IVAN MR". */
-export function withoutLineMarks(text: string): string {
+export function withoutLineMarks(written: string): string {
+  const text = withoutField(written)
+  const parts = namedParts(text)
+  if (parts !== undefined) return parts
   if (text.includes('<<')) {
     const zone = /^(?:[PIVAC][A-Z<][A-Z<]{3})?([A-Z]+(?:<[A-Z]+)*)<<([A-Z]+(?:<[A-Z]+)*)<*$/.exec(
       text.replace(/\s+/g, ''),
@@ -283,6 +363,6 @@ export function withoutLineMarks(text: string): string {
   if (ticket) return `${ticket[1]}, ${ticket[2]}`
   return lines
     .replace(/^\/{1,2}(?:[A-Z]{1,4}\/)?(?=[A-Z\d-]*\d)[A-Z\d-]{4,34}\s+(?=\p{L})/u, '')
-    .replace(/^\/[A-Z]{3,8}\/\s*/, '')
+    .replace(/^\/[A-Z]{3,8}\/\s*(?:[A-Z]{2}\/\/)?/, '')
     .replace(LIST_MARK, '')
 }

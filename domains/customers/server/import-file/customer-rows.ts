@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { whyUnsearchable } from '#engines/name-matching/index.ts'
 import {
   type DateOrder,
   type DecimalSignOfFile,
@@ -197,7 +198,13 @@ function customerOf(
     ...(row.channel ? { channel: row.channel } : {}),
     exposureCents,
   })
-  if (parsed.success)
+  if (parsed.success) {
+    const { name, aliases = [], schema } = parsed.data
+    for (const one of [name, ...aliases, ...related.map((party) => party.name)])
+      if (whyUnsearchable(one, schema).length > 0)
+        notRead.push(
+          `The name "${one.slice(0, TOLD_CHARACTERS)}" cannot be searched: nobody is cleared by it`,
+        )
     return {
       customer: {
         ...parsed.data,
@@ -205,6 +212,7 @@ function customerOf(
       },
       notRead,
     }
+  }
   const [issue] = parsed.error.issues
   return {
     reason: issue ? `${z.core.toDotPath(issue.path) || 'row'}: ${issue.message}` : 'The row cannot be used',

@@ -229,6 +229,36 @@ Nordlie,Fjord Handels AS,Bo Larsen,Una Brocklehurst,40,60,Ingrid Moe,4711
     ])
   })
 
+  it('a name that no search reads is taken over and named, of the customer, beside it and of an owner', async () => {
+    const result = await read(
+      `Name;Alias;Owners
+Amble Chandlery;ধীরাজ সরকার;Una Brocklehurst 60
+Amble Rigging;Amble Ropes;"ধীরাজ সরকার 60"
+Amble Sails;Amble Ropes;Una Brocklehurst (née Larsen, born 1970-02-03, NO) 60
+`,
+      false,
+    )
+    const named = 'The name "ধীরাজ সরকার" cannot be searched: nobody is cleared by it'
+    expect(result).toMatchObject({ added: 3 })
+    expect(result.without?.map(({ line, reason }) => [line, reason])).toEqual([
+      [2, named],
+      [3, named],
+    ])
+    const { rows } = (await (await api.request('/api/customers?q=Amble%20Sails')).json()) as {
+      rows: { id: number }[]
+    }
+    const answer = await api.request(`/api/customers/${rows[0]?.id}/related-parties`)
+    expect(RelatedParties.parse(await answer.json()).parties).toMatchObject([
+      {
+        name: 'Una Brocklehurst',
+        aliases: ['Larsen'],
+        birthDate: '1970-02-03',
+        countries: ['NO'],
+        share: { low: 0.6 },
+      },
+    ])
+  })
+
   it('an exposure is read by what all of them say of the decimal sign; one that nothing decides is refused', async () => {
     const exposures = async (...cells: string[]) => {
       const names = cells.map((cell, at) => `Sized ${cells.join('')} ${at};${cell}`)

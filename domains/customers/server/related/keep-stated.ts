@@ -12,7 +12,7 @@ import { plainName } from './same-party.ts'
 /** A related party as a source states it. `key` is how the source calls the statement, `ofKey` the one that it has its role in. */
 export type StatedParty = Pick<
   store.NewRelatedParty,
-  'name' | 'schema' | 'countries' | 'birthDate' | 'identifiers' | 'aliases'
+  'name' | 'schema' | 'countries' | 'birthDate' | 'identifiers' | 'aliases' | 'gender'
 > & {
   key: string
   ofKey: string | null
@@ -131,6 +131,7 @@ type Values = Pick<
   | 'birthDate'
   | 'identifiers'
   | 'aliases'
+  | 'gender'
   | 'since'
 >
 
@@ -149,6 +150,7 @@ const valuesOf = (
   countries: party.countries.length > 0 ? party.countries : (before?.countries ?? []),
   birthDate: party.birthDate ?? before?.birthDate ?? null,
   identifiers: party.identifiers.length > 0 ? party.identifiers : (before?.identifiers ?? []),
+  gender: party.gender ?? before?.gender ?? null,
   aliases: [...new Set([...(before?.aliases ?? []), ...(party.aliases ?? [])])].slice(0, FURTHER_NAMES_MAX),
   since: party.since,
 })

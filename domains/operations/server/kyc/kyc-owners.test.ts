@@ -51,6 +51,26 @@ onEveryDatabase('owners that a KYC check is told', (world) => {
     expect(await standing(id)).toMatchObject({ known: 'known', verdict: 'possible' })
   })
 
+  it('have the further names, birth, countries and gender that stand in brackets behind them; what is no such fact stays a part of the name', async () => {
+    const { id } = await firm('Calder Wool Exchange')
+    const made = await validate(
+      id,
+      `Ana Brocklehurst (a/k/a ${volkov.name}, born 1950-06-05, RU, male), 60\nBo Larsen (Oslo branch office) 40`,
+    )
+    expect(checkOf(made, 'related')?.evidence).toContain('Ana Brocklehurst (owner, 60%) has a match')
+    const answer = await api.request(`/api/customers/${id}/related-parties`)
+    expect(((await answer.json()) as { parties: object[] }).parties).toMatchObject([
+      {
+        name: 'Ana Brocklehurst',
+        aliases: [volkov.name],
+        birthDate: '1950-06-05',
+        countries: ['RU'],
+        gender: 'male',
+      },
+      { name: 'Bo Larsen (Oslo branch office)', countries: [], gender: null },
+    ])
+  })
+
   it('are the same ones when they are told again, and change where they are told otherwise', async () => {
     const { id } = await firm('Ellerbeck Slate')
     const first = await validate(id, 'Una Brocklehurst 60\nBo Larsen 40')

@@ -6,6 +6,7 @@ import {
   asOfToday,
   type CustomerRow,
   customerOfOrganisation,
+  factsBesideName,
   keepStatedParties,
   ownershipStandingOf,
   type Standing,
@@ -125,18 +126,20 @@ async function keepOwners(ctx: Context, customerId: number, text: string): Promi
     source: 'kyc',
     detail: `of ${day}`,
     isWhole: false,
-    parties: stated.owners.map(({ name, share }) => ({
-      key: name.trim().toLowerCase(),
-      ofKey: null,
-      role: 'owner',
-      share: share === null ? null : { low: share, high: share },
-      name,
-      schema: 'Unknown',
-      countries: [],
-      birthDate: null,
-      identifiers: [],
-      since: null,
-    })),
+    parties: stated.owners.map((owner) => {
+      const { birthDate = null, ...facts } = factsBesideName(owner.name, ctx.now)
+      return {
+        ...facts,
+        birthDate,
+        key: facts.name.trim().toLowerCase(),
+        ofKey: null,
+        role: 'owner',
+        share: owner.share === null ? null : { low: owner.share, high: owner.share },
+        schema: 'Unknown',
+        identifiers: [],
+        since: null,
+      }
+    }),
   })
   if (changed === 0) return
   try {

@@ -298,7 +298,9 @@ export async function resultsOf(
       refusal: row.refusal,
       without: withoutInWords(row.subject?.notRead),
       cells: row.cells ?? [],
-      answer: made ? (coverageInWords(coverage, made.matchCount)?.sentence ?? null) : null,
+      answer: made
+        ? (coverageInWords(coverage, made.matchCount, row.subject ?? undefined)?.sentence ?? null)
+        : null,
       screeningId: made?.id ?? null,
       matchCount: made?.matchCount ?? null,
       riskLevel: made?.riskLevel ?? null,

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { withdrawnVersions } from '#domains/watchlists/server/index.ts'
+import { whyUnsearchable } from '#engines/name-matching/index.ts'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Queryable } from '#platform/database/index.ts'
 import { ofOrganisation } from '#platform/database/index.ts'
 import {
   asKept,
+  asSentence,
   asWithdrawn,
   type Coverage,
   CoverageContract,
   type CoveredList,
   coverageSentence,
   type HeldCoverage,
+  type Subject,
   strictContract,
   withAgeLimit,
 } from '../../contract/index.ts'
@@ -154,8 +157,28 @@ export async function coveragesNamed(
 }
 
 /** In the words of an answer with so many matches; null for one made before coverage was kept. */
-export function coverageInWords(held: HeldCoverage | undefined, matchCount: number): Coverage | null {
+export function coverageInWords(
+  held: HeldCoverage | undefined,
+  matchCount: number,
+  subject?: Pick<Subject, 'name' | 'schema' | 'aliases'>,
+): Coverage | null {
   if (!held) return null
   const { isAnswered, lists, notAsked, cautions = [] } = held
-  return { isAnswered, lists, notAsked, cautions, sentence: coverageSentence(held, matchCount) }
+  const sentence = coverageSentence(held, matchCount)
+  const names =
+    subject && cautions.some((caution) => caution.startsWith('name-'))
+      ? [subject.name, ...(subject.aliases ?? [])].filter(
+          (name) => whyUnsearchable(name, subject.schema).length > 0,
+        )
+      : []
+  const named = `Cannot be searched: ${names.map((name) => `“${name.slice(0, NAME_SHOWN)}”`).join(', ')}.`
+  return {
+    isAnswered,
+    lists,
+    notAsked,
+    cautions,
+    sentence: names.length > 0 ? `${asSentence(sentence)} ${named}` : sentence,
+  }
 }
+
+const NAME_SHOWN = 80

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { entryDifferences } from '#domains/watchlists/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { DismissedBefore, Subject } from '../../contract/index.ts'
-import type { ListedRecord } from '../matches/one-party.ts'
+import { isSameRecord, type ListedRecord } from '../matches/one-party.ts'
 import type { MatchRow } from '../matches/store.ts'
 import { recordsBehind } from '../screenings/records-behind.ts'
 import type { ScreeningRow } from '../screenings/store.ts'
@@ -82,8 +82,9 @@ function subjectChanges(then: Subject, now: Subject): Before['changes'] {
 }
 
 function listedChanges(then: readonly ListedRecord[], now: readonly ListedRecord[]): Before['changes'] {
-  return now.flatMap(({ listId, entry }): Before['changes'] => {
-    const was = then.find((one) => one.listId === listId && one.entry.uid === entry.uid)
+  return now.flatMap((record): Before['changes'] => {
+    const { listId, entry } = record
+    const was = then.find((one) => isSameRecord(one, record))
     return was
       ? entryDifferences(was.entry, entry).map((difference) => ({ side: 'listed', ...difference }))
       : [{ side: 'listed', field: 'Source', before: '', after: `${listId}, ${entry.uid}` }]

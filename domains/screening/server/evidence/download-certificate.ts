@@ -29,7 +29,7 @@ export async function certificateOf(ctx: Context, screeningId: number): Promise<
   const { organisationId } = ctx.actor
   const row = await screeningOfOrganisation(ctx.db, organisationId, screeningId)
   const coverages = await coveragesNamed(ctx.db, [row.coverage])
-  const coverage = coverageInWords(coverages.get(row.coverage), row.matchCount)
+  const coverage = coverageInWords(coverages.get(row.coverage), row.matchCount, row.subject)
   if (row.matchCount > 0) {
     throw new Problem(
       'conflict',

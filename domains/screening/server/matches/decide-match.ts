@@ -28,6 +28,7 @@ import { type Decision, isWithdrawal, needsSecond, type Outcome, stateAfter } fr
 import { type Followed, followMatches, riskOfMatch } from './follow-matches.ts'
 import { governedOf, isProposal, proposalOf, stateBeforeProposal } from './governed-match.ts'
 import { followHit } from './hit-alert.ts'
+import { isSameRecord } from './one-party.ts'
 import * as matchStore from './store.ts'
 
 /** A decision as it is asked for. The product's own, taken with the match in hand, name no version. */
@@ -51,6 +52,8 @@ export async function decideMatch(ctx: Context, input: DecisionOn): Promise<z.in
 export function decideOne(ctx: Context, input: DecisionOn): Promise<matchStore.MatchRow> {
   const { organisationId } = ctx.actor
   return recordChange(ctx, async (tx) => {
+    const { subjectKey } = await store.screeningOfOrganisation(tx.db, organisationId, input.id)
+    await matchStore.holdSubject(tx.db, organisationId, subjectKey)
     const screening = await store.holdScreening(tx.db, organisationId, input.id)
     const match = await matchStore.holdMatch(tx.db, organisationId, input.id, input.matchId)
     const decisions = await matchStore.decisionsOfMatches(tx.db, organisationId, [match.id])
@@ -194,8 +197,7 @@ async function sameQuestions(
           matchStore.isAskedToday(other))),
   )
   const isEqual = (other: matchStore.KnownMatch) =>
-    other.listId === match.listId &&
-    other.entryUid === match.entryUid &&
+    isSameRecord(other, match) &&
     other.comparedHash === match.comparedHash &&
     other.state === match.state &&
     other.isReopenProposed === match.isReopenProposed
@@ -209,9 +211,7 @@ async function sameQuestions(
 
 /** Whether a match is with a record of the other, which its party may have been found by. */
 const sharesRecord = (match: matchStore.MatchRow, other: matchStore.MatchRow): boolean =>
-  [match, ...match.sources].some(
-    ({ listId, entryUid }) => listId === other.listId && entryUid === other.entryUid,
-  )
+  [match, ...match.sources].some((record) => isSameRecord(record, other))
 
 async function settle(
   tx: Context,

@@ -14,6 +14,14 @@ import { comparedHashOf, partyOfSubject } from '../subject/subject.ts'
 /** A record on a list. */
 export type ListedRecord = { listId: string; entry: ListEntry }
 
+/** A record as a match, a candidate and a list entry call it. */
+type RecordNumber = { listId: string; uid?: string; entryUid?: string; entry?: ListEntry }
+const uidOf = ({ uid, entryUid, entry }: RecordNumber): string | undefined => uid ?? entryUid ?? entry?.uid
+
+/** Whether two readings are of one record: its number on one list, whatever it says by now. */
+export const isSameRecord = (one: RecordNumber, other: RecordNumber): boolean =>
+  one.listId === other.listId && uidOf(one) === uidOf(other)
+
 /** A further record of a party, as it is kept with the match. */
 export type FurtherSource = {
   listId: string
@@ -41,7 +49,7 @@ const NAMES_COMPARED = 6
  * birth, or a country for what was not born. When in doubt they are two: a decision about one must not settle the other.
  */
 export function isOneParty(left: ListedRecord, right: ListedRecord): boolean {
-  if (left.listId === right.listId && left.entry.uid === right.entry.uid) return true
+  if (isSameRecord(left, right)) return true
   if (isPerson(left.entry) !== isPerson(right.entry) && !isUnsure(left.entry) && !isUnsure(right.entry)) {
     return false
   }
@@ -182,9 +190,7 @@ const isRenamed = (decided: Decided, same: ListedRecord, subject: Subject, recor
     comparedHashOf(subject, { ...record.entry, names: same.entry.names })
 
 function answerForOne(decided: Decided, subject: Subject, record: ListedRecord): Verdict {
-  const same = decided.records.find(
-    (one) => one.listId === record.listId && one.entry.uid === record.entry.uid,
-  )
+  const same = decided.records.find((one) => isSameRecord(one, record))
   if (same && comparedHashOf(decided.subject, same.entry) === comparedHashOf(subject, record.entry))
     return 'holds'
   // A record under another name is the same record; whatever else has changed of it is asked about again.

@@ -43,6 +43,12 @@ export function matchesOfScreenings(
     .orderBy(asc(screeningMatch.screeningId), asc(screeningMatch.rank))
 }
 
+/** Until the change ends nobody else decides about this party: an answer to one of its questions may settle others. */
+export const holdSubject = (db: Queryable, organisationId: number, subjectKey: string) =>
+  db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`decide ${organisationId} ${subjectKey}`}, 0))`,
+  )
+
 /** One match, held until the change ends so that two decisions cannot cross. @throws Problem `not-found`. */
 export async function holdMatch(
   db: Queryable,

@@ -10,7 +10,7 @@ import { bodyOf, callerOf, publish, type TestEntry, volkov } from '../test-world
 import { rescreenTouched } from './rescreen-touched.ts'
 
 onEveryDatabase('a question about a listed record that changes while it waits', (world) => {
-  const api = callerOf(world)
+  const [api, second, third] = [callerOf(world), callerOf(world), callerOf(world)]
   const sql = async (text: string, values: unknown[]) =>
     (await world.installation.database.pool.query(text, values)).rows
   const add = async (entry: TestEntry) => {
@@ -50,6 +50,8 @@ onEveryDatabase('a question about a listed record that changes while it waits', 
     }
     api.as({})
   }
+  const pathOf = (file: ScreeningFile, matchId: number) =>
+    `/api/kyb/screenings/${file.id}/matches/${matchId}/decision`
   const stateOf = async (file: ScreeningFile, matchId: number) =>
     (await fileOf(file.id)).matches.find(({ id }) => id === matchId)?.state
   const casesOf = (companyId: number) =>
@@ -155,6 +157,43 @@ onEveryDatabase('a question about a listed record that changes while it waits', 
     expect([await stateOf(old, before.id), await stateOf(today, now.id)]).toEqual(['dismissed', 'open'])
     expect((await casesOf(craneId)).map(({ status }) => status)).not.toContain('closed')
     expect(await queueOf(crane.name)).toEqual([now.id])
+  })
+
+  it('is decided in its old and its new form at one moment by two people, one after the other: no answer overwrites another', async () => {
+    for (const round of [1, 2, 3]) {
+      const tern: TestEntry = {
+        id: `T${round}`,
+        name: `Lisgar Ternwick Foundry ${'ABC'[round - 1]}`,
+        country: 'ru',
+      }
+      world.setNow(`2026-11-03T1${round}:00:00.000Z`)
+      await publish(world, [...lists.second, tern])
+      const ternId = await add(tern)
+      await run()
+      const old = await newest(ternId)
+      const before = matchWith(old, tern.id)
+      await decide(old, before.id, [1])
+      world.setNow(`2026-11-03T1${round}:30:00.000Z`)
+      await publish(world, [...lists.second, { ...tern, aliases: 'Black Tern' }])
+      await run()
+      const today = await newest(ternId)
+      const now = matchWith(today, tern.id)
+      const answers = await Promise.all([
+        second.as({ userId: 2 }).post(pathOf(today, now.id), {
+          ...{ decision: 'true-match', reason: 'The same party', version: 1 },
+        }),
+        third.as({ userId: 3 }).post(pathOf(old, before.id), {
+          ...{ decision: 'false-match', reason: 'I agree', version: 2 },
+        }),
+      ])
+      api.as({})
+      const after = matchWith(await fileOf(old.id), tern.id)
+      expect(answers[0]?.status).toBe(200)
+      expect(after.version).toBe(after.decisions.length + 1)
+      expect([answers[1]?.status, after.state]).toEqual(
+        answers[1]?.status === 200 ? [200, 'dismissed'] : [409, 'proposed'],
+      )
+    }
   })
 
   it('stays whole where two records turn out to be one party, and where one party comes apart', async () => {

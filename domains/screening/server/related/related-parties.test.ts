@@ -144,6 +144,14 @@ onOneDatabase('related parties of a customer', (world) => {
       birthDate: '1961-02-03',
       aliases: ['B. Marrowfield Senior', 'Bo Larch', 'Bob Marrowfield'],
     })
+    // A person takes off a name that the source no longer states, and one that it does.
+    const [second] = (await related(id)).parties
+    await done('PATCH', `/${id}/related-parties/${first?.id}`, {
+      aliases: ['Bo Larch'],
+      version: second?.version,
+    })
+    await state(['Bob Marrowfield'])
+    expect((await related(id)).parties[0]).toMatchObject({ aliases: ['Bo Larch', 'Bob Marrowfield'] })
   })
 
   it('what waits about an owner is one question, however often its customer is screened by hand', async () => {

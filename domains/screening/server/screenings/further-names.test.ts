@@ -99,7 +99,12 @@ onEveryDatabase('a customer with further names', (world) => {
     const file = await screen({ companyName: 'Grey Meadow', schema: 'Company', aliases: [alias] })
     expect(file.status).toBe('incomplete')
     expect((await screen({ companyName: alias, schema: 'Company' })).status).toBe('incomplete')
-    expect((await api.get(`/api/kyb/screenings/${file.id}/certificate`)).status).toBe(409)
+    expect(file.coverage?.sentence).toContain(`Cannot be searched: “${alias}”.`)
+    const refused = await api.get(`/api/kyb/screenings/${file.id}/certificate`)
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      expect.objectContaining({ message: expect.stringContaining(alias) }),
+    ])
   })
 
   it('is clear where a further name is one word of it, or says that there is none', async () => {

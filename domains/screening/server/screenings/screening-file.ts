@@ -40,7 +40,9 @@ export async function screeningsOf(
     db,
     rows.map((row) => row.coverage),
   )
-  return rows.map((row) => screeningOf(row, coverageInWords(coverages.get(row.coverage), row.matchCount)))
+  return rows.map((row) =>
+    screeningOf(row, coverageInWords(coverages.get(row.coverage), row.matchCount, row.subject)),
+  )
 }
 
 function screeningOf(row: store.ScreeningRow, coverage: Coverage | null): z.input<typeof Screening> {
@@ -79,7 +81,7 @@ export async function screeningFileOf(ctx: Context, id: number): Promise<z.input
   const matches = await matchStore.matchesOfScreenings(ctx.db, organisationId, [id])
   const trail = await trailOf(ctx.db, organisationId, row)
   const coverages = await coveragesNamed(ctx.db, [row.coverage])
-  const coverage = coverageInWords(coverages.get(row.coverage), row.matchCount)
+  const coverage = coverageInWords(coverages.get(row.coverage), row.matchCount, row.subject)
   const withdrawn = await withdrawalsOf(ctx.db, set.lists)
   return {
     ...screeningOf(row, coverage),

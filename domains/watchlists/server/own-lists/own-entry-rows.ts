@@ -84,7 +84,7 @@ export async function* read({
   if (found.needs.length > 0) return found
   const genders = {
     title: at.columns.gender ?? '',
-    cells: head.map(({ cells }) => cells[at.places.get('gender') ?? -1] ?? ''),
+    cells: await cellsOf(bytes, at.places.get('gender'), rowsMax),
   }
   const rowIn = ({ line, cells }: TableRow): OwnRow | undefined => {
     found.rows += 1
@@ -107,6 +107,18 @@ export async function* read({
   }
   const read = [...at.places.values(), ...at.names, ...[...at.alike.values()].flat()]
   return { ...found, notes: [...next.value.notes, ...unreadColumns(titles, read)] }
+}
+
+/** What stands in a column, once each: what its letters mean all of its rows decide. */
+async function cellsOf(bytes: Uint8Array, place: number | undefined, rowsMax: number): Promise<string[]> {
+  const found = new Set<string>()
+  if (place === undefined) return []
+  let count = 0
+  for await (const { cells } of tableRows(bytes, { rows: Number.POSITIVE_INFINITY })) {
+    found.add(cells[place] ?? '')
+    if (++count > rowsMax + HEAD_ROWS) break
+  }
+  return [...found]
 }
 
 function factsOf(

@@ -1,6 +1,6 @@
 import type { OwnershipStanding } from '#domains/customers/contract/index.ts'
 import { ownershipStandingOf } from '#domains/customers/server/index.ts'
-import { formsOf, isPlaceholder } from '#engines/name-matching/index.ts'
+import { formsOf, whyUnsearchable } from '#engines/name-matching/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import { Caution, type CoverageContract, coverageOfLists, type Subject } from '../../../contract/index.ts'
 import {
@@ -65,18 +65,13 @@ export async function coveragesOf(tx: Context, input: RecordScreenings): Promise
   }
 }
 
-/** Of a further name what nobody can search counts as of the name; one word or initials beside a whole name leave nothing out, nor does "not applicable". */
-const unsearchable: ReadonlySet<string> = new Set(['too-long', 'no-name', 'sounded-out'])
-
 /** What is wrong with a search of this name and the further names beside it, whatever the lists are. */
 export function cautionsOfName({
   name,
   schema,
   aliases = [],
 }: Pick<Subject, 'name' | 'schema' | 'aliases'>): Caution[] {
-  const further = aliases.flatMap((alias) =>
-    isPlaceholder(alias) ? [] : formsOf(alias, schema).cautions.filter((form) => unsearchable.has(form)),
-  )
+  const further = aliases.flatMap((alias) => whyUnsearchable(alias, schema))
   return [...new Set([...formsOf(name, schema).cautions, ...further])].map((form) => `name-${form}` as const)
 }
 

@@ -4,7 +4,7 @@ import { entriesOf } from '#domains/watchlists/server/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { Explanation, ScreeningStatus, Subject } from '../../../contract/index.ts'
 import { dismissalsOf, isActive } from '../../dismissals/register.ts'
-import { answersFor, type Decided, groupByParty } from '../../matches/one-party.ts'
+import { answersFor, type Decided, groupByParty, isSameRecord } from '../../matches/one-party.ts'
 import * as matchStore from '../../matches/store.ts'
 import { type Candidate, type ListSet, listAndUidOf } from '../../matching/index.ts'
 import { isRelatedKey, relatedKeyOf } from '../../related/related-subjects.ts'
@@ -177,7 +177,7 @@ function judge(party: readonly Source[], subject: Subject, earlier: Earlier): Ju
 }
 
 const sharesRecord = ({ records }: Decided, found: readonly Source[]): boolean =>
-  found.some(({ listId, uid }) => records.some((one) => one.listId === listId && one.entry.uid === uid))
+  found.some((one) => records.some((record) => isSameRecord(one, record)))
 
 export function riskCandidate(candidate: Judged): RiskCandidate {
   return {
