@@ -168,7 +168,7 @@ function nameAndTitle(lines: readonly Line[]): Heading[] {
     const bracket = /^([^()|]{2,60}?)\s*\(([^()]{2,130})\)$/.exec(text)
     const parts = bracket
       ? [bracket[1] ?? '', bracket[2] ?? '']
-      : text.split(/\s*-{2,3}\s*|\s*—\s*|\s+-\s+|\s+\|\s+/)
+      : text.split(/\s*-{2,3}\s*|\s*—\s*|\s+[-|/]\s+/)
     if (bracket && !isTitle(bracket[2] ?? '') && !FIRM.test(bracket[2] ?? '')) continue
     const name = (parts[0] ?? '').trim()
     const alone = parts.length === 1
@@ -188,6 +188,8 @@ function nameAndTitle(lines: readonly Line[]): Heading[] {
   }
   return headings
 }
+
+const POST_FIRST = /^(CEO|CFO|COO|IR|Analyst)(?: (\p{Lu}[\p{L}'-]+ \p{Lu}.*))?$/u
 
 /** "Amy Hood: Thank you": the name before the speech, on the same line or above it. */
 function nameAndColon(lines: readonly Line[]): Heading[] {
@@ -214,9 +216,11 @@ function nameAndColon(lines: readonly Line[]): Heading[] {
     }
     const bracket = /^([^(]{2,60}?)\s*\(([^()]{2,130})\)$/.exec(stated)
     const cut = bracket ? null : /^(.{2,60}?)(?:,\s?|\s+-{1,2}\s+|\s*—\s*)(.{2,80})$/.exec(stated)
-    const name = (bracket?.[1] ?? cut?.[1] ?? stated).trim()
-    if (!looksLikeName(name)) continue
-    const rest = (bracket?.[2] ?? cut?.[2] ?? '').trim()
+    const whole = (bracket?.[1] ?? cut?.[1] ?? stated).trim()
+    if (!looksLikeName(whole)) continue
+    // "CFO Peter Oduya", and "CFO" alone, which is its own post.
+    const [, post = '', name = whole] = POST_FIRST.exec(whole) ?? []
+    const rest = post || (bracket?.[2] ?? cut?.[2] ?? '').trim()
     const isFirm = cut !== null && !isTitle(rest)
     if (isFirm && !FIRM.test(rest)) continue
     let speech = at
