@@ -76,14 +76,6 @@ function captionsAsSpeech(text: string): string {
   return speech
 }
 
-const NOTES = /instruction|inaudible|indiscernible|technical|music|break|sign|recess|pause|applause|laughter/i
-
-/** "[Joan Fielding] Thank you": names in brackets before a speech, as labels. */
-const bracketsAsLabels = (text: string): string =>
-  text.replace(/^( *)\[([^[\]\n]{2,60})\](?= +\S)/gm, (whole, lead: string, name: string) =>
-    looksLikeName(name) && !NOTES.test(name) ? `${lead} ${name}:` : whole,
-  )
-
 /** The signs that a page in Markdown sets around bold and slanted words. */
 const withoutMarkup = (text: string): string =>
   text
@@ -140,4 +132,4 @@ const GOES_ON = /^\s*(?:\p{Ll}|[$\d(])/u
  * What captions, pages and markup put around speech is set as plain lines with labels. No character is taken away or added: every place stays where it was.
  */
 export const plainLayout = (text: string): string =>
-  withoutRunningLines(bracketsAsLabels(withoutMarkup(undressedLabels(captionsAsSpeech(text)))))
+  withoutRunningLines(withoutMarkup(undressedLabels(captionsAsSpeech(text))))

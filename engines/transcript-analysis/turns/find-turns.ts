@@ -129,14 +129,10 @@ function castOf(text: string, lines: readonly Line[], participants: readonly Par
 
 /** "JF:" of a call on which Joan Fielding speaks and nobody else with these initials. */
 function initialsOf(cast: ReadonlySet<string>): Map<string, string> {
-  const known = Map.groupBy(cast, (name) =>
-    nameWords(name)
-      .map(([letter = '']) => letter.toUpperCase())
-      .join(''),
-  )
+  const letters = (name: string) => nameWords(name).map(([first = '']) => first.toUpperCase())
   return new Map(
-    [...known].flatMap(([initials, names]) =>
-      names.length === 1 && initials.length > 1 ? [[initials, inSmallLetters(names[0]!.toUpperCase())]] : [],
+    [...Map.groupBy(cast, (name) => letters(name).join(''))].flatMap(([initials, [name = '', ...others]]) =>
+      others.length === 0 && initials.length > 1 ? [[initials, inSmallLetters(name.toUpperCase())]] : [],
     ),
   )
 }

@@ -1,4 +1,5 @@
 import { isTitle } from './headings.ts'
+import { NOTES } from './label-lines.ts'
 import { isUnnamedVoice, looksLikeName } from './person-names.ts'
 
 const blank = (text: string): string => text.replace(/\S/g, ' ')
@@ -8,15 +9,16 @@ const SPEECH = String.raw`(?=["'(]?\p{Lu}[^\n]{50,}\p{L}{2}[.?!]["')]?(?: |$))`
 /** How pages dress the label of a speaker: what stands before the name, the name, what stands behind it, and what is put there. */
 const dresses: readonly (readonly [RegExp, 'colon' | 'line'])[] = [
   // "==== Joan Fielding ====", "<<Joan Fielding, CEO>>", "Joan Fielding says:"
-  [new RegExp(`^( *[=~#_]{2,} *)${NAME}( *[=~#_]{2,} *)$`, 'gmu'), 'line'],
   [
-    new RegExp(String.raw`^( *(?:<<|«|\{) *)${NAME}((?:, [^\n<>»{}]{2,80}?)? *(?:>>|»|\}) *)$`, 'gmu'),
+    new RegExp(`^( *(?:[=~#_]{2,}|<<|«) *)${NAME}((?:, [^\\n<>»=]{2,80}?)? *(?:[=~#_]{2,}|>>|») *)$`, 'gmu'),
     'line',
   ],
   [new RegExp(String.raw`^( *\[?(?:[Ss]peaker|[Nn]ame) *[:=] *)${NAME}( *\]? *)$`, 'gmu'), 'line'],
   [new RegExp(`^( *)${NAME}( (?:says|said) *:)`, 'gmu'), 'colon'],
   // "__Joan Fielding__ Thank you", "'''Joan Fielding''': Thank you"
   [new RegExp(String.raw`^( *(?:__|\*\*|''') *)${NAME}((?:__|\*\*|'''):?)(?= +\S)`, 'gmu'), 'colon'],
+  // "[Joan Fielding] Thank you"
+  [new RegExp(String.raw`^( *\[)${NAME}(\])(?= +\S)`, 'gmu'), 'colon'],
   // "Joan Fielding — Thank you", "Joan Fielding; CEO; Thank you"
   [
     new RegExp(String.raw`^( *)${NAME}((?: *; [^\n;]{2,60})?(?: +(?:—|--|-) +|; +))${SPEECH}`, 'gmu'),
@@ -26,7 +28,7 @@ const dresses: readonly (readonly [RegExp, 'colon' | 'line'])[] = [
   [/^( *)(\p{Lu}[\p{Lu}'-]+)(, \p{Lu}[\p{L}.]*(?: \p{Lu}\.?)?:)/gmu, 'colon'],
 ]
 const FEWEST_LABELS = 4
-const POST = /[;,]\s*([^;,<>»{}]{2,80}?)\s*(?:;|>>|»|\}|$)/
+const POST = /[;,]\s*([^;,<>»=]{2,80}?)\s*(?:;|>>|»|==|$)/
 
 /** What is put behind a name: its post where one stands there, and a colon where speech goes on in the line. */
 function behind(tail: string, ends: 'colon' | 'line'): string {
@@ -39,7 +41,8 @@ function behind(tail: string, ends: 'colon' | 'line'): string {
   return kept + (ends === 'colon' && rest !== '' ? `:${blank(rest.slice(1))}` : blank(rest))
 }
 
-const isLabel = (name: string): boolean => looksLikeName(name) && (isUnnamedVoice(name) || name.length > 3)
+const isLabel = (name: string): boolean =>
+  looksLikeName(name) && (isUnnamedVoice(name) || (name.length > 3 && !NOTES.test(name)))
 
 /** Labels without what a page sets around them, where it does so for several people and again and again. Every place stays. */
 function plainLabels(text: string): string {
