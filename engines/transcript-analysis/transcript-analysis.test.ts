@@ -419,12 +419,4 @@ describe('statements', () => {
     const [statement] = statementsIn('Earnings per share were $0.32 last year.', call)
     expect(statement?.amounts[0]?.period).toBe('another period')
   })
-
-  it('take figures in the order that "respectively" says', () => {
-    expect(
-      read(
-        'Total company revenue was $3.9 billion and operating income was $458 million, an increase of 4% and 6%, respectively.',
-      ),
-    ).toMatchObject([{ amounts: [3.9e9], growth: [[4, 'unsaid']] }])
-  })
 })

@@ -47,6 +47,13 @@ describe('growth of revenue', () => {
     expect(revenueGrowth?.value ?? 20).toBe(20)
   })
 
+  it('is in the order that "respectively" says', () => {
+    const { revenueGrowth, candidates } = saying(
+      'Total company revenue was $3.9 billion and operating income was $458 million, an increase of 4% and 6%, respectively.',
+    )
+    expect((revenueGrowth ?? candidates.revenueGrowth[0])?.value ?? 4).toBe(4)
+  })
+
   it('is called organic where that is what it is', () => {
     const { revenueGrowth, candidates } = saying(
       'Total revenue for the third quarter was $412.6 million, an organic increase of 3.4%.',
