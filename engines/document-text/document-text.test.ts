@@ -118,6 +118,15 @@ describe('pages without text and passages', () => {
 describe('a document that is not read is answered with why', () => {
   const call = pdfOf([['A line of text that is long enough to be no scan of a page at all, and more.']])
 
+  it('EARN-029: and a text just under 10 MB is read', async () => {
+    const line = 'Revenue for the quarter was $4.2 million, up 8% from a year ago.\n'
+    const { text } = await readDocument(
+      bytesOf(line.repeat(Math.floor(usualLimits.bytes / line.length))),
+      'a.txt',
+    )
+    expect(text.length).toBeGreaterThan(usualLimits.bytes - 2 * line.length)
+  })
+
   it('empty, too large, too many pages, too much text', async () => {
     expect(await refusal(new Uint8Array(), 'a.txt')).toBe('empty')
     expect(await refusal(new Uint8Array(usualLimits.bytes + 1), 'a.txt')).toBe('too-large')

@@ -58,7 +58,7 @@ const CENTS: Readonly<Record<string, string>> = { Ho: 'HKD', Si: 'SGD', Au: 'AUD
 const PER_SHARE =
   /^[\s,]{0,2}(?:per|a) (?:(?:fully |diluted |basic |common |ordinary |class [ab] |gaap |non-gaap |adjusted ){0,3})?(?:share|ads|adr|unit)\b|^ (?:of |in )(?:gaap |non-gaap |adjusted |core |diluted ){0,3}eps\b/i
 const APPROXIMATE =
-  /\b(?:about|approximately|roughly|around|nearly|almost|approaching|some|close to|north of|in excess of|at least|(?:(?:just|slightly|a little|well) )?(?:over|under|above|below|more than|less than))\s*$/i
+  /\b(?:about|approximately|roughly|around|nearly|almost|approaching|some|close to|(?:just )?shy of|just short of|north of|in excess of|at least|(?:(?:just|slightly|a little|well) )?(?:over|under|above|below|more than|less than))\s*$/i
 
 /** The words right before a figure that say it is not exactly so much ("just under"), in lower case; empty where there are none. */
 export const nearnessBefore = (sentence: string, start: number): string =>

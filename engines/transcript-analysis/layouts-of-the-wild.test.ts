@@ -39,6 +39,8 @@ const cues = (
     .join('\n')
 }
 const q = (t: SpokenTurn, at: number) => (t.title === '' ? '' : at < 5 ? '' : t.firm ? 'Q' : 'A')
+const shortPost = ({ title, firm }: SpokenTurn) =>
+  firm ? 'Analyst' : /Relations/.test(title) ? 'IR' : /Financial/.test(title) ? 'CFO' : 'CEO'
 const layouts: Record<string, string> = {
   'motley fool': `Alder Tools (NYSE: ALDR)\nQ3 2024 Earnings Call\nOct 29, 2024, 4:30 p.m. ET\n\nContents:\n\nPrepared Remarks\nQuestions and Answers\nCall Participants\n\nPrepared Remarks:\n\n${each((t) => `${t.name}${t.title ? ` -- ${t.firm ? `${t.firm} -- ` : ''}${t.title}` : ''}\n\n${t.text}\n`)}\nDuration: 52 minutes\n\nCall participants:\n\nJoan Fielding -- President and Chief Executive Officer\n\nMore ALDR analysis\n`,
   'seeking alpha': `Alder Tools, Inc. (NYSE:ALDR) Q3 2024 Earnings Conference Call October 29, 2024 4:30 PM ET\n\nCompany Participants\n\nAnn Marsh - Director of Investor Relations\nJoan Fielding - President and Chief Executive Officer\nPeter Oduya - Chief Financial Officer\n\nConference Call Participants\n\nLena Brook - Northfield Securities\n\n${each((t) => `${t.name}\n\n${t.text}\n`)}`,
@@ -107,6 +109,37 @@ const layouts: Record<string, string> = {
   'captions of a video': chunks(sampleTurns.map((t) => t.text).join(' '))
     .map((line, at) => `[${clock(at * 3, '').slice(0, 8)}] ${line}`)
     .join('\n'),
+  'marks around names': each((t) => `==== ${t.name} ====\n${t.text}\n`),
+  'angles around names and posts': each((t) => `<<${t.name}, ${t.title || 'Operator'}>>\n${t.text}\n`),
+  'speaker and title over a speech': each(
+    (t) => `Speaker: ${t.name}\nTitle: ${t.title || 'Operator'}\n${t.text}\n`,
+  ),
+  'speaker in brackets': each((t) => `[Speaker: ${t.name}]\n${t.text}\n`),
+  'a name says': each((t) => `${t.name} says:\n${t.text}\n`),
+  'bold names in a line': each((t) => `__${t.name}__ ${t.text}\n`),
+  'quotation marks of a wiki': each((t) => `'''${t.name}''': ${t.text}\n`),
+  'a dash before a speech': each((t) => `${t.name} — ${t.text}\n`),
+  'two hyphens before a speech': each((t) => `${t.name} -- ${t.text}\n`),
+  'semicolons before a speech': each((t) => `${t.name}; ${t.title || 'Operator'}; ${t.text}\n`),
+  'names with bullets': each((t) => `• ${t.name}${t.title ? ` (${t.title})` : ''}: ${t.text}\n`),
+  'name, slash and firm': each((t) => `${t.name} / ${t.firm ?? (t.title || 'Operator')}\n${t.text}\n`),
+  'name, comma and time': each((t, at) => `${t.name}, 0:0${at}:15\n${t.text}\n`),
+  'a tab before the post': each((t) => `${t.name}${t.title ? `\t${t.title}` : ''}\n${wrap(t.text, 90)}\n`),
+  'a house before the name': each((t) => `${t.firm ?? 'Alder Tools'} – ${t.name}: ${t.text}\n`),
+  'the post before the name': each(
+    (t) => `${t.title ? `${shortPost(t)} ${t.name}` : 'Operator'}: ${t.text}\n`,
+  ),
+  'posts alone': each((t) => `${t.title ? shortPost(t).toUpperCase() : 'OPERATOR'}: ${t.text}\n`),
+  initials: each((t) => `${t.title ? t.name.replaceAll(/[a-z ]/g, '') : 'OPERATOR'}: ${t.text}\n`),
+  'lines with numbers': each((t) => wrap(t.text, 60, `${t.title ? t.name.toUpperCase() : 'THE OPERATOR'}:`))
+    .split('\n')
+    .map((line, at) => `${String((at % 25) + 1).padStart(2)}  ${line}`)
+    .join('\n'),
+  'family name first': each((t) =>
+    t.title
+      ? `${t.name.split(' ').at(-1)!.toUpperCase()}, ${t.name.split(' ')[0]}: ${t.text}\n`
+      : `OPERATOR: ${t.text}\n`,
+  ),
   'surname only': each((t) => `${t.name.split(' ').at(-1)!.toUpperCase()}: ${t.text}\n`),
   'mr surname': each(
     (t) => `${t.title ? `MR. ${t.name.split(' ').at(-1)!.toUpperCase()}` : 'OPERATOR'}: ${t.text}\n`,
@@ -123,6 +156,8 @@ const WITHOUT_NAMES = ['otter unknown', 'srt no names', 'captions of a video']
 /** Layouts that print a voice or a family name in place of the whole name. */
 const financeIn: Record<string, string> = {
   'otter no names': 'Speaker 4',
+  'posts alone': 'CFO',
+  'family name first': 'Oduya',
   'surname only': 'Oduya',
   'mr surname': 'Mr. Oduya',
 }

@@ -1,4 +1,6 @@
+import { isTitle } from './turns/headings.ts'
 import { isUnnamedVoice, looksLikeName } from './turns/person-names.ts'
+import { undressedLabels } from './turns/undress-labels.ts'
 
 const blank = (text: string): string => text.replace(/\S/g, ' ')
 
@@ -15,7 +17,12 @@ export function rowsAsLabels(text: string): string {
     return cell !== '' && cell.length <= LONGEST_NAME && (looksLikeName(cell) || isUnnamedVoice(cell))
   }
   const rows = lines.filter(isRow).length
-  if (rows < FEWEST_ROWS || rows < lines.filter((line) => line.trim() !== '').length / 2) return text
+  if (rows < FEWEST_ROWS || rows < lines.filter((line) => line.trim() !== '').length / 2)
+    return lines
+      .map((line) =>
+        isRow(line) && isTitle(line.slice(line.indexOf('\t')).trim()) ? line.replace('\t', '—') : line,
+      )
+      .join('\n')
   return lines
     .map((line) => {
       if (!isRow(line) || /^[^\t]*:\t/.test(line)) return line
@@ -68,14 +75,6 @@ function captionsAsSpeech(text: string): string {
   }
   return speech
 }
-
-const NOTES = /instruction|inaudible|indiscernible|technical|music|break|sign|recess|pause|applause|laughter/i
-
-/** "[Joan Fielding] Thank you": names in brackets before a speech, as labels. */
-const bracketsAsLabels = (text: string): string =>
-  text.replace(/^( *)\[([^[\]\n]{2,60})\](?= +\S)/gm, (whole, lead: string, name: string) =>
-    looksLikeName(name) && !NOTES.test(name) ? `${lead} ${name}:` : whole,
-  )
 
 /** The signs that a page in Markdown sets around bold and slanted words. */
 const withoutMarkup = (text: string): string =>
@@ -133,4 +132,4 @@ const GOES_ON = /^\s*(?:\p{Ll}|[$\d(])/u
  * What captions, pages and markup put around speech is set as plain lines with labels. No character is taken away or added: every place stays where it was.
  */
 export const plainLayout = (text: string): string =>
-  withoutRunningLines(bracketsAsLabels(withoutMarkup(captionsAsSpeech(text))))
+  withoutRunningLines(withoutMarkup(undressedLabels(captionsAsSpeech(text))))

@@ -69,7 +69,6 @@ const each = (turns: readonly SpokenTurn[], one: (turn: SpokenTurn, at: number) 
   turns.map(one).join('\n')
 const isFirstOf = (turns: readonly SpokenTurn[], at: number): boolean =>
   turns.findIndex(({ name }) => name === turns[at]?.name) === at
-const timeOf = (at: number): string => `00:${String(at % 60).padStart(2, '0')}:15`
 
 /** A call as each layout prints it that transcripts are found in. */
 export const layoutsOfCalls = {
@@ -121,23 +120,13 @@ export const layoutsOfCalls = {
       (turn, at) =>
         `${turn.name.toUpperCase()}${turn.title !== '' && isFirstOf(turns, at) ? `, ${turn.firm ? `${turn.firm.toUpperCase()}, ` : ''}${turn.title.toUpperCase()}` : ''}: ${turn.text}\n`,
     ),
-  'posts in brackets': (turns) =>
-    each(
-      turns,
-      (turn) => `${turn.name}${turn.title === '' ? '' : ` (${turn.firm ?? turn.title})`}: ${turn.text}\n`,
-    ),
-  'names in bold': (turns) => each(turns, ({ name, text }) => `**${name}**\n\n${text}\n`),
-  'names beside times': (turns) => each(turns, ({ name, text }, at) => `${name}  ${timeOf(at)}\n${text}\n`),
-  'times before names': (turns) => each(turns, ({ name, text }, at) => `[${timeOf(at)}] ${name}: ${text}\n`),
   'name and firm in questions': (turns) =>
     each(turns, (turn) =>
       turn.firm === undefined ? `${turn.name}: ${turn.text}\n` : `${turn.name}, ${turn.firm}: ${turn.text}\n`,
     ),
 } as const satisfies Readonly<Record<string, (turns: readonly SpokenTurn[]) => string>>
 
-export type SampleLayout = keyof typeof layoutsOfCalls
-
 /** One invented call, spoken by the same people, in each layout that transcripts are printed in. */
 export const callsByLayout = Object.fromEntries(
   Object.entries(layoutsOfCalls).map(([layout, print]) => [layout, print(sampleTurns)]),
-) as Readonly<Record<SampleLayout, string>>
+) as Readonly<Record<keyof typeof layoutsOfCalls, string>>

@@ -1,11 +1,12 @@
 import { inEnglish, nearnessBefore, quantitiesIn } from '#engines/quantities/index.ts'
 import type { Sentence, Span } from '../transcript.ts'
 import { fittedFigures } from './fitted-figures.ts'
+import { earningsKind, growthKinds, kindOf } from './kind-of-figure.ts'
 import { type Candidate, isPerShare, type Target } from './reading/candidates.ts'
 import { type FeatureGroup, featureGroups, inOrder } from './reading/features.ts'
 import { type Ranked, type Reading, readingsOf } from './reading/rank.ts'
 import { type FigureModel, gatherFigures, rankFigures } from './reading/read-figures.ts'
-import { namedBasis } from './reading/whose.ts'
+import { basisOf, namedBasis } from './statements/bases.ts'
 import type { CallPeriod, GrowthBasis } from './statements/statement.ts'
 
 export type Confidence = 'high' | 'medium' | 'low'
@@ -36,6 +37,8 @@ export type FigureField = 'revenue' | 'revenueGrowth' | 'earnings' | 'earningsGr
 export type Figures = Record<FigureField, Figure | null> & {
   /** What could be meant where nothing is certain enough to be shown, and what else was said where something is; the likeliest first. */
   candidates: Record<FigureField, Figure[]>
+  /** Growth of revenue that nobody states, from two amounts that are; null where a growth is shown. */
+  derivedGrowth: Figure | null
   /** The version of the weights that ranked them. */
   rankedBy: string
   /** How many rates of change were said to go up and down, of the company and of its parts. */
@@ -60,6 +63,7 @@ export function chooseFigures(
   const decide = (target: Target) => decided(target, ranked[target], model, show)
   const revenue = decide('revenue')
   const revenueGrowth = statedWith(revenue.figure, ranked['revenue growth'], decide('revenue growth'), show)
+  const derived = revenueGrowth.figure ? null : derivedGrowth(revenue.figure, ranked.revenue, call)
   const share = decide('share')
   const income = decide('income')
   const earningsGrowth = decide('earnings growth')
@@ -76,6 +80,7 @@ export function chooseFigures(
       earnings: [...share.candidates, ...income.candidates].slice(0, MOST_CANDIDATES),
       earningsGrowth: earningsGrowth.candidates,
     },
+    derivedGrowth: derived,
     rankedBy: model.version,
     directions: directionsOf([...ranked['revenue growth'], ...ranked['earnings growth']]),
   }
@@ -85,14 +90,13 @@ const logit = (share: number): number => Math.log(Math.max(1e-6, share) / Math.m
 
 /** Earnings a share of the other kind than the likeliest: adjusted beside those that are not. */
 function otherKind([first, ...rest]: readonly Reading[]): Reading | undefined {
-  return (
-    first &&
-    rest.find(
-      ({ best: { candidate } }) =>
-        isAdjusted(candidate) !== isAdjusted(first.best.candidate) &&
-        !isHeldAgainst(candidate) &&
-        !candidate.former,
-    )
+  if (!first) return undefined
+  const kindIn = ({ best: { candidate } }: Reading) => earningsKind(candidate) || 'GAAP'
+  return rest.find(
+    (reading) =>
+      kindIn(reading) !== kindIn(first) &&
+      !isHeldAgainst(reading.best.candidate) &&
+      !reading.best.candidate.former,
   )
 }
 
@@ -181,7 +185,7 @@ const GIVEN_FROM = 0.02
 const BASES: readonly GrowthBasis[] = ['year on year', 'unsaid']
 /** A rate that is called organic, core or of one currency has another beside it as often as not. */
 const named = (tokens: Candidate['view']['tokens'], at: number): boolean =>
-  /currency|like/.test(namedBasis(tokens, at))
+  /currency|like|organic/.test(namedBasis(tokens, at))
 
 /** The rate that the sentence tells with the amount that is shown is its growth, as certain as the amount is. */
 function statedWith(
@@ -215,64 +219,46 @@ function statedWith(
 
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(b) * 0.006
 
-const ADJUSTED = /\b(?:non-? ?gaap|adjusted|core|ongoing|normali[sz]ed|underlying|excluding|operating)\b/i
+const MOST_ROUNDING = 1
 
-/** The words that say what kind of figure it is: from before its measure to just behind it, up to the figure before or behind. */
-function kindWords({ view: { tokens, sentence }, anchor, side, at }: Candidate): string {
-  const from = side === 'before' ? anchor.from : at
-  let start = from
-  while (
-    start > 0 &&
-    start > from - 7 &&
-    !tokens[start - 1]?.quantity &&
-    !/^[,;]$/.test(tokens[start - 1]?.word ?? '')
-  )
-    start -= 1
-  let end = side === 'after' ? anchor.to : at + 1
-  while (
-    end < tokens.length &&
-    end < at + 8 &&
-    !tokens[end]?.quantity &&
-    !/^[,;]$/.test(tokens[end]?.word ?? '')
-  )
-    end += 1
-  return sentence.text.slice(tokens[start]?.start ?? 0, tokens[end - 1]?.end ?? 0)
+/** How far an amount may be from what it was before it was rounded, in percent. */
+function roundingOf({ text, value }: Candidate['quantity']): number {
+  const [digits = '1', decimals = ''] = /\d[\d,]*(?:\.(\d+))?/.exec(text) ?? []
+  const number = Number(digits.replaceAll(',', ''))
+  return number === 0 || value === 0 ? Infinity : (50 * 10 ** -decimals.length) / number
 }
 
-const isAdjusted = (candidate: Candidate): boolean => ADJUSTED.test(kindWords(candidate))
-
-const growthKinds: Readonly<Record<GrowthBasis, string>> = {
-  'year on year': 'year on year',
-  'constant currency': 'constant currency',
-  organic: 'organic',
-  sequential: 'sequential',
-  'other years': 'on another year',
-  unsaid: '',
-}
-
-const reportedKinds = { half: 'half year', year: 'full year' }
-
-function kindOf(candidate: Candidate, { reports }: CallPeriod): string {
-  const words = kindWords(candidate)
-  const { target, growthBasis, period, periodSaid } = candidate
-  const kinds = [
-    ADJUSTED.test(words) && target !== 'revenue' && target !== 'revenue growth'
-      ? 'adjusted'
-      : /\bgaap\b/i.test(words)
-        ? 'GAAP'
-        : '',
-    target.endsWith('growth') ? growthKinds[growthBasis] : '',
-    periodSaid === 'topic' || periodSaid === 'nowhere'
-      ? ''
-      : period === 'year'
-        ? 'full year'
-        : period === 'part of the year'
-          ? 'year to date'
-          : period === 'quarter' && reports
-            ? reportedKinds[reports]
-            : '',
-  ].filter((kind) => kind !== '')
-  return kinds.length > 0 ? kinds.join(', ') : 'kind not said'
+/** Growth that nobody states, from the revenue shown and that of the year before beside it. It is named as derived, and never shown as stated. */
+function derivedGrowth(amount: Figure | null, ranked: readonly Ranked[], call: CallPeriod): Figure | null {
+  const now = ranked.find(
+    ({ candidate: { view, quantity } }) =>
+      view.sentence.index === amount?.sentence &&
+      view.sentence.span.start + quantity.span.start === amount.span.start,
+  )?.candidate
+  const then = ranked.find(
+    ({ candidate: { view, at, value } }) =>
+      view === now?.view &&
+      at > now.at &&
+      value > 0 &&
+      view.tokens.slice(now.at + 1, at).every(({ quantity }) => quantity?.kind !== 'money') &&
+      basisOf(view.tokens, at, call, true) === 'year on year',
+  )?.candidate
+  if (!amount || !now || !then || !isHeldAgainst(then)) return null
+  const rounding = roundingOf(now.quantity) + roundingOf(then.quantity)
+  if (now.value <= 0 || rounding > MOST_ROUNDING) return null
+  const percent = (now.value / then.value - 1) * 100
+  const value = Number(percent.toFixed(rounding < 0.1 ? 1 : 0))
+  return {
+    ...amount,
+    display: `${value < 0 ? '-' : '+'}${Math.abs(value)}% (derived from ${now.quantity.text} and ${then.quantity.text})`,
+    value,
+    unit: 'percent',
+    currency: null,
+    basis: 'revenue, derived from two amounts',
+    kind: 'derived from two amounts',
+    confidence: 'low',
+    reasons: [],
+  }
 }
 
 const NO_CURRENCY = 'currency not stated'

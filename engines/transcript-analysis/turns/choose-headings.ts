@@ -5,6 +5,7 @@ import type { PersonFinder } from './label-lines.ts'
 import { isUnnamedVoice, surnameOf } from './person-names.ts'
 
 const isLone = (name: string): boolean => !/\s/.test(name)
+const POST = /^(?:CEO|CFO|COO|IR)$/
 const FEWEST_HEADINGS = 2
 
 function timesOf(headings: readonly Heading[]): Map<string, number> {
@@ -63,7 +64,12 @@ function judge(
 export function chooseHeadings(
   text: string,
   lines: readonly Line[],
-  { cast, listed, isPerson }: Known & { listed: ReadonlySet<number> },
+  {
+    cast,
+    listed,
+    isPerson,
+    byInitials,
+  }: Known & { listed: ReadonlySet<number>; byInitials: ReadonlyMap<string, string> },
 ): { layout: Layout; headings: Heading[] } {
   const forms = headingsByForm(lines, cast)
   const outside = <T extends Heading>(headings: readonly T[]): T[] =>
@@ -82,6 +88,8 @@ export function chooseHeadings(
     ({ name }) =>
       !isLone(name) ||
       isUnnamedVoice(name) ||
+      POST.test(name) ||
+      byInitials.has(name) ||
       (colonTimes.get(name.toLowerCase()) ?? 0) > 1 ||
       (name === name.toUpperCase() && surnames.has(name.toLowerCase())),
   )

@@ -5,7 +5,7 @@ import type { Heading } from './headings.ts'
 import { bareLine, cutAtLabels, labelsWithin, personFinder } from './label-lines.ts'
 import { callersIn, introductionsIn, nameRoles, samePerson, type Voice } from './name-roles.ts'
 import { type Participant, readParticipants } from './participants.ts'
-import { isUnnamedVoice, looksLikeName } from './person-names.ts'
+import { isUnnamedVoice, looksLikeName, nameWords } from './person-names.ts'
 
 export interface Call {
   layout: Layout
@@ -127,6 +127,16 @@ function castOf(text: string, lines: readonly Line[], participants: readonly Par
   return cast
 }
 
+/** "JF:" of a call on which Joan Fielding speaks and nobody else with these initials. */
+function initialsOf(cast: ReadonlySet<string>): Map<string, string> {
+  const letters = (name: string) => nameWords(name).map(([first = '']) => first.toUpperCase())
+  return new Map(
+    [...Map.groupBy(cast, (name) => letters(name).join(''))].flatMap(([initials, [name = '', ...others]]) =>
+      others.length === 0 && initials.length > 1 ? [[initials, inSmallLetters(name.toUpperCase())]] : [],
+    ),
+  )
+}
+
 /** The lines of a text, each label at the beginning of one, and the headings among them. */
 function headingsIn(text: string) {
   const whole = linesOf(text).map(bareLine)
@@ -140,10 +150,11 @@ function headingsIn(text: string) {
   const { people: participants, listed } = readParticipants(lines)
   const { from } = bodyOf(lines)
   const inBody = new Set([...listed].map((line) => line - from))
-  const found = chooseHeadings(text, lines.slice(from), { cast, listed: inBody, isPerson })
+  const byInitials = initialsOf(cast)
+  const found = chooseHeadings(text, lines.slice(from), { cast, listed: inBody, isPerson, byInitials })
   const headings = found.headings.map((heading) => ({
     ...heading,
-    name: inSmallLetters(heading.name),
+    name: byInitials.get(heading.name) ?? inSmallLetters(heading.name),
     line: heading.line + from,
     speechLine: heading.speechLine + from,
   }))
@@ -220,7 +231,8 @@ function rolesOf(
     voices.set(name, voice)
   })
   const hasQuestions = speeches.some(({ section }) => section === 'questions')
-  return nameRoles([...voices.values()], participants, hasQuestions)
+  const opening = text.slice(0, speeches[0]?.span.start ?? 0).replaceAll(/\s+/g, ' ')
+  return nameRoles([...voices.values()], participants, hasQuestions, opening)
 }
 
 /** The remarks go on until the first question is asked, wherever the publisher has set the heading, and end there where he has set none. */

@@ -40,6 +40,19 @@ export function splitTitle(text: string): { title: string | null; firm: string |
   return { firm: parts.slice(0, -1).join(' - ').trim(), title: (parts.at(-1) ?? '').trim() }
 }
 
+function firstSpeech(lines: readonly Line[], from: number): number {
+  let speech = from
+  while (speech < lines.length && lines[speech]?.text === '') speech++
+  return speech
+}
+
+/** A heading over what is said from a line on. */
+function headingAt(lines: readonly Line[], line: number, from: number, name: string): Heading {
+  const speechLine = firstSpeech(lines, from)
+  const speechStart = lines[speechLine]?.start ?? lines[line]?.end ?? 0
+  return { line, speechLine, speechStart, name, title: null, firm: null }
+}
+
 /** Headings between rules of dashes: "Lisa Su, AMD - President, CEO [3]". */
 function dashed(lines: readonly Line[]): Heading[] {
   const headings: Heading[] = []
@@ -68,9 +81,7 @@ function dotted(lines: readonly Line[]): Heading[] {
   const headings: Heading[] = []
   for (let at = 0; at + 1 < lines.length; at++) {
     if (!DOTS.test(lines[at]?.text ?? '')) continue
-    let next = at + 1
-    while (next < lines.length && lines[next]?.text === '') next++
-    const heading = nameOverTitle(lines, next)
+    const heading = nameOverTitle(lines, firstSpeech(lines, at + 1))
     if (heading) headings.push({ ...heading, line: at })
   }
   return headings
@@ -103,14 +114,10 @@ function nameOverTitle(lines: readonly Line[], at: number): Heading | null {
     rest = below.replace(MARK, '')
     speech++
   } else if (rest === '' && !isUnnamedVoice(name) && !mark) return null
-  while (speech < lines.length && lines[speech]?.text === '') speech++
   const parts = splitTitle(rest.replace(/,(?=[^,]{1,60}$)/, ' - '))
   const title = isTitle(rest) ? rest : parts.title
   return {
-    line: at,
-    speechLine: speech,
-    speechStart: lines[speech]?.start ?? lines[at]?.end ?? 0,
-    name,
+    ...headingAt(lines, at, speech, name),
     title: title === '' ? null : title,
     firm: isTitle(rest) ? null : parts.firm,
     ...(mark ? { mark: mark[1] === 'Q' ? ('question' as const) : ('answer' as const) } : {}),
@@ -147,14 +154,7 @@ function amongParticipants(lines: readonly Line[], known: ReadonlySet<string>): 
       title = below
       speech++
     }
-    while (speech < lines.length && lines[speech]?.text === '') speech++
-    headings.push({
-      line: at,
-      speechLine: speech,
-      speechStart: lines[speech]?.start ?? lines[at]?.end ?? 0,
-      name,
-      ...splitTitle(title),
-    })
+    headings.push({ ...headingAt(lines, at, speech, name), ...splitTitle(title) })
   }
   return headings
 }
@@ -168,7 +168,7 @@ function nameAndTitle(lines: readonly Line[]): Heading[] {
     const bracket = /^([^()|]{2,60}?)\s*\(([^()]{2,130})\)$/.exec(text)
     const parts = bracket
       ? [bracket[1] ?? '', bracket[2] ?? '']
-      : text.split(/\s*-{2,3}\s*|\s*—\s*|\s+-\s+|\s+\|\s+/)
+      : text.split(/\s*-{2,3}\s*|\s*—\s*|\s+[-|/]\s+/)
     if (bracket && !isTitle(bracket[2] ?? '') && !FIRM.test(bracket[2] ?? '')) continue
     const name = (parts[0] ?? '').trim()
     const alone = parts.length === 1
@@ -176,18 +176,12 @@ function nameAndTitle(lines: readonly Line[]): Heading[] {
     const rest = parts.slice(1).join(' -- ')
     if (!alone && (rest.trim() === '' || /^["'(]?[a-z]/.test(rest))) continue
     if (!alone && !isTitle(rest) && parts.length < 3 && rest.length > 60) continue
-    let speech = at + 1
-    while (speech < lines.length && lines[speech]?.text === '') speech++
-    headings.push({
-      line: at,
-      speechLine: speech,
-      speechStart: lines[speech]?.start ?? lines[at]?.end ?? 0,
-      name,
-      ...splitTitle(rest),
-    })
+    headings.push({ ...headingAt(lines, at, at + 1, name), ...splitTitle(rest) })
   }
   return headings
 }
+
+const POST_FIRST = /^(CEO|CFO|COO|IR|Analyst)(?: (\p{Lu}[\p{L}'-]+ \p{Lu}.*))?$/u
 
 /** "Amy Hood: Thank you": the name before the speech, on the same line or above it. */
 function nameAndColon(lines: readonly Line[]): Heading[] {
@@ -214,17 +208,18 @@ function nameAndColon(lines: readonly Line[]): Heading[] {
     }
     const bracket = /^([^(]{2,60}?)\s*\(([^()]{2,130})\)$/.exec(stated)
     const cut = bracket ? null : /^(.{2,60}?)(?:,\s?|\s+-{1,2}\s+|\s*—\s*)(.{2,80})$/.exec(stated)
-    const name = (bracket?.[1] ?? cut?.[1] ?? stated).trim()
-    if (!looksLikeName(name)) continue
-    const rest = (bracket?.[2] ?? cut?.[2] ?? '').trim()
+    const whole = (bracket?.[1] ?? cut?.[1] ?? stated).trim()
+    if (!looksLikeName(whole)) continue
+    // "CFO Peter Oduya", and "CFO" alone, which is its own post.
+    const [, post = '', name = whole] = POST_FIRST.exec(whole) ?? []
+    const rest = post || (bracket?.[2] ?? cut?.[2] ?? '').trim()
     const isFirm = cut !== null && !isTitle(rest)
     if (isFirm && !FIRM.test(rest)) continue
     let speech = at
     let start = line.start + after
     while (start < line.end && /[\s*]/.test(line.text[start - line.start] ?? '')) start++
     if (start >= line.end) {
-      speech = at + 1
-      while (speech < lines.length && lines[speech]?.text === '') speech++
+      speech = firstSpeech(lines, at + 1)
       start = lines[speech]?.start ?? line.end
     }
     headings.push({
@@ -281,24 +276,9 @@ function alone(lines: readonly Line[]): Heading[] {
   for (let at = 0; at < lines.length; at++) {
     const name = lines[at]?.text ?? ''
     if (name.length > 60 || !looksLikeName(name) || isUnnamedVoice(name)) continue
-    const speech = firstSpeech(lines, at + 1)
-    headings.push({
-      line: at,
-      speechLine: speech,
-      speechStart: lines[speech]?.start ?? lines[at]?.end ?? 0,
-      name,
-      title: null,
-      firm: null,
-      isWeak: true,
-    })
+    headings.push({ ...headingAt(lines, at, at + 1, name), isWeak: true })
   }
   return headings
-}
-
-function firstSpeech(lines: readonly Line[], from: number): number {
-  let speech = from
-  while (speech < lines.length && lines[speech]?.text === '') speech++
-  return speech
 }
 
 /** What each form of heading finds in the text. */

@@ -2,11 +2,11 @@ import type { Line } from '../fold-text.ts'
 import { isUnnamedVoice, looksLikeName, NOT_PEOPLE, nameWords } from './person-names.ts'
 
 const STAMP = /^[([]?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?[)\]]?\s*(?:-\s+)?/
-const STAMP_BEHIND = /\s*(?:[-|]\s*)?[([]?\d{1,2}:\d{2}(?::\d{2})?[)\]]?$/
-const SIGNS = /^(?:#{1,6}\s+|>{1,2}\s+|\*{1,3}(?=\S)|_{2,3}(?=\S))/
+const STAMP_BEHIND = /\s*(?:[-|,]\s*)?[([]?\d{1,2}:\d{2}(?::\d{2})?[)\]]?$/
+const SIGNS = /^(?:[•●▪◦‣]\s*|#{1,6}\s+|>{1,2}\s+|\*{1,3}(?=\S)|_{2,3}(?=\S))/
 const SIGNS_BEHIND = /(?:\*{1,3}|_{2,3})$/
 const LONGEST_LABEL = 170
-const NOTES =
+export const NOTES =
   /operator|instruction|inaudible|indiscernible|technical|music|break|sign|recess|pause|applause|laughter/i
 
 /** A line without the signs of a page's markup and the time at its side. It keeps its place in the text. */

@@ -55,7 +55,7 @@ export function roleOfTitle(title: string | null): SpeakerRole | null {
     !/\bceo of (?!the\b)[a-z]+ (?:segment|division)/i.test(title)
   )
     return 'chief-executive'
-  if (/\binvestor\b|\bIR\b/.test(title) && !/\bchief\b|president & ceo/i.test(title))
+  if ((/\binvestor\b/i.test(title) || /\bIR\b/.test(title)) && !/\bchief\b|president & ceo/i.test(title))
     return 'investor-relations'
   if (
     /\b(?:chief|officer|president|vice|chairman|chairwoman|chair|coo|cto|cio|director|treasurer|head|founder|manager|controller|secretary|counsel|executive|evp|svp|vp)\b/i.test(
@@ -123,10 +123,16 @@ export function nameRoles(
   voices: readonly Voice[],
   participants: readonly Participant[],
   hasQuestions: boolean,
+  opening: string,
 ): Map<string, Speaker> {
   const roles = new Map<string, Speaker>()
   const operators = new Set<string>()
   const hasOperator = voices.some(({ name }) => /^operator$/i.test(name))
+  const introduced = [
+    opening,
+    ...voices.slice(0, 6).flatMap(({ speeches }) => speeches.slice(0, 2).map(({ text }) => text)),
+  ].flatMap(introductionsIn)
+  const presentedAs = (name: string) => introduced.find((one) => samePerson(one.name, name))
   for (const voice of voices) {
     const asks = voice.speeches.filter(({ text }) =>
       OPERATOR_WORDS.test(text.slice(0, 600) + text.slice(-300)),
@@ -139,19 +145,19 @@ export function nameRoles(
       ({ text }) =>
         words(text) > LONG_SPEECH * 2 || (hasOperator && words(text) > 120 && /forward-looking/i.test(text)),
     )
-    if (named || (acts && !voice.title && !long && asks >= voice.speeches.length / 3))
+    if (
+      named ||
+      (acts && !voice.title && !presentedAs(voice.name) && !long && asks >= voice.speeches.length / 3)
+    )
       operators.add(voice.name)
   }
-  const introduced = voices
-    .slice(0, 6)
-    .flatMap(({ speeches }) => speeches.slice(0, 2).flatMap(({ text }) => introductionsIn(text)))
   const callers = voices
     .filter(({ name }) => operators.has(name))
     .flatMap(({ speeches }) => speeches.flatMap(({ text }) => callersIn(text)))
   for (const voice of voices) {
     const known = voice.calledAs ?? voice.name
     const listed = participants.find(({ name }) => samePerson(name, known))
-    const presented = introduced.find(({ name }) => samePerson(name, known))
+    const presented = presentedAs(known)
     const title = voice.title ?? listed?.title ?? (presented ? presented.title : null)
     const firm = voice.firm ?? listed?.firm ?? null
     roles.set(voice.name, { name: voice.name, title, firm, role: roleOf(voice, listed, title, firm) })

@@ -30,7 +30,7 @@ export const surnameOf = (name: string): string => nameWords(name).at(-1) ?? ''
 export const givenNameOf = (name: string): string => nameWords(name)[0] ?? ''
 
 const VOICES =
-  /^(?:(?:conference call |conference |call |meeting )?(?:operator|moderator|coordinator|host|facilitator|interpreter|translator|conference specialist)|(?:unidentified|unknown|male|female) (?:speaker|analyst|participant|executive|company representative|corporate participant|audience member)(?: \d{1,2})?|speaker \d{1,2}|company (?:representative|speaker)|(?:corporate |company )?(?:participant|executive|analyst) \d{1,2}|analyst|participant)$/i
+  /^(?:(?:the |conference call |conference |call |meeting )?(?:operator|moderator|coordinator|host|facilitator|interpreter|translator|conference specialist)|(?:unidentified|unknown|male|female) (?:speaker|analyst|participant|executive|company representative|corporate participant|audience member)(?: \d{1,2})?|speaker \d{1,2}|company (?:representative|speaker)|(?:corporate |company )?(?:participant|executive|analyst) \d{1,2}|analyst|participant)$/i
 
 /** A voice that has no name in the text: the operator, "Unidentified Analyst", "Speaker 1". */
 export const isUnnamedVoice = (text: string): boolean => text.length <= 50 && VOICES.test(text)

@@ -51,7 +51,10 @@ function keptOf(read: TranscriptAnalysis): Analysis {
       rankedBy: figures.rankedBy,
       candidates: {
         revenue: figures.candidates.revenue.map(statedOf),
-        revenueGrowth: figures.candidates.revenueGrowth.map(statedOf),
+        revenueGrowth: [
+          ...figures.candidates.revenueGrowth,
+          ...(figures.derivedGrowth ? [figures.derivedGrowth] : []),
+        ].map(statedOf),
         earnings: figures.candidates.earnings.map(statedOf),
         earningsGrowth: figures.candidates.earningsGrowth.map(statedOf),
       },

@@ -1,5 +1,5 @@
 import type { Quantity } from '#engines/quantities/index.ts'
-import { basisLed, basisOf } from '../statements/bases.ts'
+import { basisLed, basisOf, namedBasis } from '../statements/bases.ts'
 import { FORMER, periodOf } from '../statements/periods.ts'
 import type { CallPeriod, GrowthBasis, Metric, Period, Scope } from '../statements/statement.ts'
 import { afterPerShare, type Token } from '../statements/tokens.ts'
@@ -72,7 +72,11 @@ export function candidatesOf(views: readonly View[], target: Target, call: CallP
               : comparedOn(view.tokens, at, call)
             : ('unsaid' as const),
           directed,
-          read: readBy(view, target, quantity),
+          read:
+            isGrowthNamedAt(view.tokens, at, anchored.anchor) &&
+            view.measures.some(({ to }) => to <= at && to > at - 3)
+              ? null
+              : readBy(view, target, quantity),
           passedOver: [],
         },
       ]
@@ -177,12 +181,24 @@ export const isPerShare = (tokens: readonly Token[], at: number, quantity: Quant
 const MEASURE_BETWEEN = 5
 const BEHIND = 3
 
+/** "20% total revenue growth and 39% recurring revenue growth": each rate is of the growth that it stands before. */
+const isGrowthNamedAt = (tokens: readonly Token[], at: number, { from, to }: Measure): boolean =>
+  tokens[at]?.quantity?.kind === 'percent' &&
+  from > at &&
+  from <= at + MEASURE_BETWEEN &&
+  NOUNS_OF_CHANGE.has(tokens[to]?.word ?? '') &&
+  tokens
+    .slice(at + 1, from)
+    .every(({ word, quantity }) => !quantity && /^(?!and$|or$|of$|in$|to$)[a-z]/.test(word))
+
 /** The measure that the figure at a token most likely belongs to: the nearest, with nothing else between them. */
 function anchorOf(
   { measures, before, tokens }: View,
   at: number,
   isWanted: (measure: Measure) => boolean,
 ): Pick<Candidate, 'anchor' | 'side'> | null {
+  const own = measures.find((measure) => isWanted(measure) && isGrowthNamedAt(tokens, at, measure))
+  if (own) return { anchor: own, side: 'after' }
   let best: Pick<Candidate, 'anchor' | 'side'> | null = null
   let least = FARTHEST
   for (const anchor of measures) {
@@ -251,6 +267,11 @@ function rateAt(
   return { value: quantity.value, directed: 'nowhere' }
 }
 
+const BY_NAME: Readonly<Record<string, GrowthBasis>> = {
+  organic: 'organic',
+  'in currency': 'constant currency',
+}
+
 /** What a rate is a change on, also where the amount it is held against stands between: "down 2%, compared to $69 million in the fourth quarter". */
 function comparedOn(tokens: readonly Token[], at: number, call: CallPeriod): GrowthBasis {
   const near = basisOf(tokens, at, call)
@@ -268,7 +289,8 @@ function comparedOn(tokens: readonly Token[], at: number, call: CallPeriod): Gro
   )
     from += 1
   const amount = tokens.findIndex(({ quantity }, index) => index > from && quantity?.kind === 'money')
-  return amount > from && amount <= from + 4 ? basisOf(tokens, amount, call, true) : 'unsaid'
+  const against = amount > from && amount <= from + 4 ? basisOf(tokens, amount, call, true) : 'unsaid'
+  return against === 'unsaid' ? (BY_NAME[namedBasis(tokens, at)] ?? 'unsaid') : against
 }
 
 const wordsOf = (tokens: readonly Token[]): string =>

@@ -1,7 +1,10 @@
+import { namedBasis } from '../statements/bases.ts'
 import type { CallPeriod } from '../statements/statement.ts'
 import type { Token } from '../statements/tokens.ts'
+import { COMPARISONS, DOWN, LINKS, UP, VERBS_OF_RESULT } from '../statements/words.ts'
 import { type Candidate, isCompared, isPerShare } from './candidates.ts'
-import { BREAK, namedBasis, ownerOf, partNamed, plainlyTotal } from './whose.ts'
+import { isSame } from './rank.ts'
+import { BREAK, ownerOf, partNamed, plainlyTotal } from './whose.ts'
 
 const bucket = (value: number, ends: readonly number[]): string => {
   const at = ends.findIndex((end) => value <= end)
@@ -76,7 +79,9 @@ export function inOrder({
   let [from, to] = [place, place]
   while (from > 0 && alike[from]! - alike[from - 1]! <= FARTHEST_IN_LIST) from -= 1
   while (to < alike.length - 1 && alike[to + 1]! - alike[to]! <= FARTHEST_IN_LIST) to += 1
-  const named = measures.filter((measure) => measure.to <= alike[from]!).slice(-(to - from + 1))
+  const named = measures
+    .filter(({ to: end, label }) => end <= alike[from]! && !/^shares?$/.test(label))
+    .slice(-(to - from + 1))
   return to === from || named.length !== to - from + 1 ? null : named[place - from] === anchor
 }
 
@@ -118,6 +123,18 @@ function placeFeatures({ view, at, anchor, side, quantity, passedOver }: Candida
 const spanBetween = ({ at, anchor, side }: Pick<Candidate, 'at' | 'anchor' | 'side'>): [number, number] =>
   side === 'before' ? [anchor.to, at] : side === 'after' ? [at + 1, anchor.from] : [Math.max(0, at - 8), at]
 
+const KINDS: readonly (readonly [string, ReadonlySet<string>])[] = [
+  ['#up', UP],
+  ['#down', DOWN],
+  ['#than', COMPARISONS],
+  ['#is', LINKS],
+  ['#told', VERBS_OF_RESULT],
+  ['#nth', new Set(['first', 'second', 'third', 'fourth', 'q1', 'q2', 'q3', 'q4'])],
+]
+
+/** A word by its kind, so that what was learned of one holds for the others. */
+const kindOfWord = (word: string): string => KINDS.find(([, words]) => words.has(word))?.[0] ?? word
+
 const SMALL =
   /^(?:a|an|the|about|approximately|roughly|nearly|almost|just|over|record|adjusted|diluted|solid|strong|gaap|non-gaap|basic|fully|around|some|per|share|us)$/
 
@@ -141,8 +158,15 @@ function wordFeatures(candidate: Candidate): string[] {
     ...[...new Set(between.slice(0, 14))].map((each) => `between ${each}`),
     ...[...new Set(tokens.slice(at + 1, at + 6).map(plain))].map((each) => `behind ${each}`),
   ]
+  const isRate = candidate.target.endsWith('growth')
+  if (isRate)
+    out.push(
+      `led by kinds ${kindOfWord(word(lead - 1))} ${kindOfWord(word(lead))}`,
+      `next kinds ${kindOfWord(word(at + 1))} ${kindOfWord(word(at + 2))} ${kindOfWord(word(at + 3))}`,
+    )
   if (side === 'previous') return out
-  if (between.length <= 3) out.push(`${side} by ${between.join(' ')}`)
+  if (isRate && between.length <= 6) out.push(`${side} by ${between.map(kindOfWord).join(' ')}`)
+  else if (between.length <= 3) out.push(`${side} by ${between.join(' ')}`)
   const opening = new Set(tokens.slice(0, Math.min(5, anchor.from)).map(plain))
   return [...out, ...[...opening].map((each) => `opening ${each}`)]
 }
@@ -272,8 +296,6 @@ function formFeatures({
   return out
 }
 
-const same = (a: number, b: number): boolean => Math.abs(a - b) <= Math.abs(b) * 0.006
-
 /** How a candidate agrees with the others: said again, larger than they, growing by a rate that is said. */
 function agreementsOf(candidates: readonly Candidate[]): string[][] {
   const rates = candidates[0]?.target.endsWith('growth') ?? false
@@ -285,21 +307,10 @@ function agreementsOf(candidates: readonly Candidate[]): string[][] {
     !isCompared(view.tokens, at)
   const largest = Math.max(0, ...candidates.filter((one) => isPlain(one)).map(({ value }) => value))
   return candidates.map((candidate) => {
-    const again = new Set(
-      candidates
-        .filter((other) => other.view !== candidate.view && same(other.value, candidate.value))
-        .map(({ view }) => view.sentence.turn.speaker.name + view.order),
-    )
-    const speakers = new Set(
-      candidates.filter(
-        (other) =>
-          other.view !== candidate.view &&
-          same(other.value, candidate.value) &&
-          other.view.sentence.turn.speaker.name !== candidate.view.sentence.turn.speaker.name,
-      ),
-    )
-    const out = [`said again ${Math.min(3, again.size)}`]
-    if (speakers.size > 0) out.push('said by another')
+    const again = candidates.filter((other) => other.view !== candidate.view && isSame(other, candidate))
+    const nameOf = ({ view }: Candidate) => view.sentence.turn.speaker.name
+    const out = [`said again ${Math.min(3, new Set(again.map(({ view }) => view)).size)}`]
+    if (again.some((other) => nameOf(other) !== nameOf(candidate))) out.push('said by another')
     if (!rates)
       out.push(
         `of the largest ${largest > 0 ? bucket(candidate.value / largest, [0, 0.02, 0.1, 0.3, 0.5, 0.8, 0.993, 1.007, 1.3, 3]) : 'none'}`,

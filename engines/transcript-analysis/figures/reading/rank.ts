@@ -47,12 +47,18 @@ export interface Reading {
 const SAME = 0.006
 const SAME_ROUNDED = 0.015
 
-/** "Over $340 million" and "$342.1 million" are one figure. */
-const isSame = (a: Candidate, b: Candidate): boolean =>
-  Math.abs(a.value - b.value) <=
-  (a.target.endsWith('growth')
-    ? 0.001
-    : Math.abs(b.value) * (a.quantity.approximate || b.quantity.approximate ? SAME_ROUNDED : SAME))
+const decimalsOf = (text: string): number => /\.(\d+)/.exec(text)?.[1]?.length ?? 0
+
+/** "Over $340 million" and "$342.1 million" are one figure, and so are "6%" and "6.3%". */
+export function isSame(a: Candidate, b: Candidate): boolean {
+  if (!a.target.endsWith('growth'))
+    return (
+      Math.abs(a.value - b.value) <=
+      Math.abs(b.value) * (a.quantity.approximate || b.quantity.approximate ? SAME_ROUNDED : SAME)
+    )
+  const decimals = Math.min(decimalsOf(a.quantity.text), decimalsOf(b.quantity.text))
+  return Math.abs(Number(a.value.toFixed(decimals)) - Number(b.value.toFixed(decimals))) < 0.001
+}
 
 /** Mentions of one value are one reading; the likeliest first. */
 export function readingsOf(ranked: readonly Ranked[]): Reading[] {

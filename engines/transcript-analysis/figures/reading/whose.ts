@@ -1,5 +1,5 @@
+import { namedBasis } from '../statements/bases.ts'
 import type { CallPeriod } from '../statements/statement.ts'
-import type { Token } from '../statements/tokens.ts'
 import { isCompanyName, MODIFIERS, SHARE_MODIFIERS, STOPS, VERBS_OF_RESULT } from '../statements/words.ts'
 import { type Candidate, isCompared } from './candidates.ts'
 
@@ -39,14 +39,20 @@ export function plainlyTotal(
       !isCompared(view.tokens, at) &&
       (period === 'quarter' || period === 'unsaid') &&
       (growthBasis === 'year on year' || growthBasis === 'unsaid') &&
-      !/like|currency/.test(quantity.kind === 'percent' ? namedBasis(view.tokens, at) : '') &&
+      !/like|currency|organic/.test(quantity.kind === 'percent' ? namedBasis(view.tokens, at) : '') &&
       !/^(?:name|noun)$/.test(ownerOf(candidate, call)) &&
       partNamed(candidate) === null
     )
   })
   const values = [...new Set(plain.map(({ value }) => value))]
   return (candidate) => {
-    if (!plain.includes(candidate)) return [plain.length === 0 ? 'not plain, nor another' : 'not plain']
+    if (!plain.includes(candidate)) {
+      if (plain.length > 0) return ['not plain']
+      // Some companies tell their growth as organic, or in one currency, alone.
+      return candidate.target.endsWith('growth')
+        ? ['not plain, nor another', `${namedBasis(candidate.view.tokens, candidate.at)}, none plain`]
+        : ['not plain, nor another']
+    }
     const order = Math.min(2, values.indexOf(candidate.value))
     const times = plain.filter(({ value }) => value === candidate.value).length
     return [
@@ -67,28 +73,4 @@ export function partNamed({ view: { sentence, tokens, parts }, anchor, at, side 
   const found = parts.filter((part) => near.includes(part))
   if (found.length === 0) return null
   return found.some((part) => near.length - near.lastIndexOf(part) - part.length < 24) ? 'close' : 'earlier'
-}
-
-const NAMED: readonly (readonly [string, RegExp])[] = [
-  ['reported', /^(?:reported|as-reported|gaap|nominal|dollars?)$/],
-  [
-    'like for like',
-    /^(?:organic|organically|core|underlying|comparable|comp|same-store|pro|proforma|like-for-like)$/,
-  ],
-  ['in currency', /^(?:currency|currencies|constant-currency|fx|fx-neutral|currency-neutral|local)$/],
-]
-
-/** What a rate is called by the words right before and behind it, up to the next figure. */
-export function namedBasis(tokens: readonly Token[], at: number): string {
-  for (const [from, step, far] of [
-    [at + 1, 1, 6],
-    [at - 1, -1, 5],
-  ] as const)
-    for (let next = from, left = far; left > 0; next += step, left -= 1) {
-      const token = tokens[next]
-      if (!token || token.quantity || /^[,;]$/.test(token.word)) break
-      const known = NAMED.find(([, words]) => words.test(token.word))
-      if (known) return known[0]
-    }
-  return 'nothing'
 }

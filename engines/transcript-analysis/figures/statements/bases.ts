@@ -93,14 +93,24 @@ export function basisLed(lead: string, call: CallPeriod): GrowthBasis {
   return YEARLY.test(near) || YEARLY.test(opening) ? 'year on year' : 'unsaid'
 }
 
-export function tailBasis(tokens: readonly Token[], at: number): GrowthBasis {
-  const tail = tokens
-    .slice(at, at + 9)
-    .map(({ word }) => word)
-    .join(' ')
-  if (/sequential|prior quarter|previous quarter/.test(tail)) return 'sequential'
-  if (/constant|local|neutral/.test(tail)) return 'constant currency'
-  if (/organic/.test(tail)) return 'organic'
-  if (/2019|two-year|cagr|since/.test(tail)) return 'other years'
-  return 'unsaid'
+const NAMED: readonly (readonly [string, RegExp])[] = [
+  ['reported', /^(?:reported|as-reported|gaap|nominal|dollars?)$/],
+  ['organic', /^organic(?:ally)?$/],
+  ['like for like', /^(?:core|underlying|comparable|comp|same-store|pro|proforma|like-for-like)$/],
+  ['in currency', /^(?:currency|currencies|constant-currency|fx|fx-neutral|currency-neutral|local)$/],
+]
+
+/** What a rate is called by the words right before and behind it, up to the next figure. */
+export function namedBasis(tokens: readonly Token[], at: number): string {
+  for (const [from, step, far] of [
+    [at + 1, 1, 6],
+    [at - 1, -1, 5],
+  ] as const)
+    for (let next = from, left = far; left > 0; next += step, left -= 1) {
+      const token = tokens[next]
+      if (!token || token.quantity || /^[,;]$/.test(token.word)) break
+      const known = NAMED.find(([, words]) => words.test(token.word))
+      if (known) return known[0]
+    }
+  return 'nothing'
 }

@@ -4,10 +4,7 @@ import type { Token } from './tokens.ts'
 import { isCompanyName, LEADS, PERIOD_WORDS } from './words.ts'
 
 /** "In the third quarter, …", "In banking, …": what a sentence opens with says the period, or the part. */
-export function leadingPhrase(
-  tokens: readonly Token[],
-  call: CallPeriod,
-): { scope: Scope; period: Period; text: string } {
+export function leadingPhrase(tokens: readonly Token[], call: CallPeriod): { scope: Scope; period: Period } {
   let at = 0
   while (
     at < tokens.length &&
@@ -20,7 +17,7 @@ export function leadingPhrase(
       opening,
     )
   )
-    return { scope: 'unsaid', period: 'unsaid', text: '' }
+    return { scope: 'unsaid', period: 'unsaid' }
   const words: string[] = []
   let next = at
   let onlyPeriod = true
@@ -29,8 +26,7 @@ export function leadingPhrase(
     const token = tokens[next]
     if (!token) break
     const { word } = token
-    if (token.quantity && token.quantity.kind !== 'other')
-      return { scope: 'unsaid', period: 'unsaid', text: '' }
+    if (token.quantity && token.quantity.kind !== 'other') return { scope: 'unsaid', period: 'unsaid' }
     words.push(token.quantity ? token.raw : word)
     if (isCompanyName(word, call) || /^(?:company|consolidated|firm|overall|total|enterprise)$/.test(word))
       company = true
@@ -45,21 +41,19 @@ export function leadingPhrase(
         opening === 'this' || opening === 'for' || opening === 'in'
           ? periodOf(words.slice(0, 5).join(' '), call)
           : 'unsaid',
-      text: '',
     }
   const text = words.join(' ')
   const period = periodOf(text, call)
-  if (company) return { scope: 'company', period, text }
-  if (onlyPeriod) return { scope: 'unsaid', period, text }
+  if (company) return { scope: 'company', period }
+  if (onlyPeriod) return { scope: 'unsaid', period }
   if (
     /\bbasis\b|^on (?:the )?(?:slide|page)|^as (?:i|we|you|a|shown|indicated|expected|noted|depicted|mentioned|discussed|highlighted)|results|financials|p&l|income statement|top[- ]line|revenue|sales|performance|^looking at the|earnings|^excluding|^this|slide|^from a|^starting with/.test(
       text,
     )
   )
-    return { scope: 'unsaid', period, text }
+    return { scope: 'unsaid', period }
   return {
     scope: /^(?:in|for|at|within|across|turning|moving|looking)/.test(text) ? 'part' : 'unsaid',
     period,
-    text,
   }
 }

@@ -43,7 +43,10 @@ function mentionAt(
   if (word === 'earned' && earnedPerShare(tokens, at + 1))
     return named('earnings per share', 'earnings per share')
   if (word === 'earned' && earnedAmount(tokens, at + 1)) return named('net income', 'earnings')
-  if (/^revenues?$/.test(word)) return named('revenue', 'revenue')
+  if (/^revenues?$/.test(word)) {
+    const isWhole = tokens[at + 1]?.word === 'from' && tokens[at + 2]?.word === 'operations'
+    return named('revenue', 'revenue', at + (isWhole ? 3 : 1))
+  }
   if (word === 'sales') {
     const both = tokens[at + 1]?.word === 'and' && /^revenues?$/.test(tokens[at + 2]?.word ?? '')
     return named('revenue', before === 'net' ? 'net sales' : 'sales', at + (both ? 3 : 1))

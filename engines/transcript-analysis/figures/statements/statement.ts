@@ -14,37 +14,20 @@ export type Period = 'quarter' | 'year' | 'part of the year' | 'another period' 
 
 export type Scope = 'company' | 'part' | 'unsaid'
 
-export type Basis = 'GAAP' | 'adjusted' | 'unsaid'
-
-export interface Amount {
-  value: number
-  currency: string | null
+/** A figure that is said of a measure: when, and whether of a share. Its place is in the sentence. */
+export interface Said {
   perShare: boolean
   period: Period
-  approximate: boolean
-  /** In the sentence. */
   span: Span
 }
 
-export interface Growth {
-  percent: number
-  basis: GrowthBasis
-  period: Period
-  of: 'amount' | 'share'
-  span: Span
-}
-
-/** What one sentence says about one measure. */
+/** What one sentence says about one measure: amounts, and rates of change. */
 export interface Statement {
   metric: Metric
-  label: string
-  amounts: Amount[]
-  growth: Growth[]
+  amounts: Said[]
+  growth: Said[]
   scope: Scope
   period: Period
-  basis: Basis
-  /** Expected, not reported. */
-  forward: boolean
 }
 
 export interface CallPeriod {

@@ -1,13 +1,11 @@
-import { isForward } from './forward.ts'
 import { leadingPhrase } from './leading-phrase.ts'
 import { type Mention, mentionsIn } from './mentions.ts'
 import { FORMER, periodOf } from './periods.ts'
 import { readModifiers } from './read-modifiers.ts'
 import { readPlace } from './read-place.ts'
 import { readSubject } from './read-subject.ts'
-import type { Amount, Basis, CallPeriod, Growth, Period, Scope, Statement } from './statement.ts'
+import type { CallPeriod, Period, Said, Scope, Statement } from './statement.ts'
 import { takeFromLeft } from './take-from-left.ts'
-import { takeRespective } from './take-respective.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import { walk } from './walk.ts'
 import { MODIFIERS, SHARE_MODIFIERS } from './words.ts'
@@ -17,8 +15,7 @@ export function statementsIn(sentence: string, call: CallPeriod): Statement[] {
   const tokens = tokensOf(sentence)
   const mentions = mentionsIn(tokens)
   if (mentions.length === 0) return []
-  const stated: Stated = { sentence, tokens, call, leading: leadingPhrase(tokens, call) }
-  const forward = isForward(sentence)
+  const stated: Stated = { tokens, call, leading: leadingPhrase(tokens, call) }
   return mentions.flatMap((mention, index) => {
     const modifiers = readModifiers(tokens, mention, call)
     if (isCompared(tokens, modifiers.start) || isShareOf(tokens, modifiers.start)) return []
@@ -31,18 +28,11 @@ export function statementsIn(sentence: string, call: CallPeriod): Statement[] {
     const around: Around = { modifiers, words, place, period, joined: mentions[index + 1] }
     const { amounts, growth } = figuresOf(stated, mention, around)
     if (amounts.length === 0 && growth.length === 0) return []
-    const base = {
-      scope: scopeOf(stated, around),
-      period,
-      forward,
-      basis: basisStated(stated, mention, words),
-    }
-    return byMeasure(base, mention, amounts, growth)
+    return byMeasure({ scope: scopeOf(stated, around), period }, mention, amounts, growth)
   })
 }
 
 type Stated = {
-  sentence: string
   tokens: readonly Token[]
   call: CallPeriod
   leading: ReturnType<typeof leadingPhrase>
@@ -71,10 +61,10 @@ function scopeOf({ tokens, call, leading }: Stated, { modifiers, words, place }:
 }
 
 function figuresOf(
-  { sentence, tokens, call, leading }: Stated,
+  { tokens, call }: Stated,
   mention: Mention,
-  { modifiers, words, place, period, joined }: Around,
-): { amounts: Amount[]; growth: Growth[] } {
+  { modifiers, place, period, joined }: Around,
+): { amounts: Said[]; growth: Said[] } {
   // "net income and diluted earnings per share increased 31% to …": what follows is said of both.
   const shared =
     joined !== undefined &&
@@ -84,9 +74,8 @@ function figuresOf(
     tokens,
     {
       from: shared ? joined.to : place.next,
-      loss: mention.loss,
       isPerShare: mention.metric === 'earnings per share' && !shared,
-      direction: leftDirection(tokens, modifiers.start - 1),
+      moved: isMovedBefore(tokens, modifiers.start - 1),
       period,
     },
     call,
@@ -94,54 +83,32 @@ function figuresOf(
   const amounts = [...found.amounts]
   const growth = [...found.growth]
   takeFromLeft({ tokens, start: modifiers.start, mention, period, call }, amounts, growth)
-  if (/\brespectively\b/i.test(sentence)) takeRespective(tokens, mention, amounts, growth, call)
-  if (words.includes(' organic ') || tokens[modifiers.left]?.word === 'organic')
-    for (const each of growth) each.basis = each.basis === 'sequential' ? 'sequential' : 'organic'
-  if (/sequential/.test(leading.text))
-    for (const each of growth) if (each.basis === 'unsaid') each.basis = 'sequential'
   return { amounts, growth }
-}
-
-function basisStated({ sentence, tokens, leading }: Stated, mention: Mention, words: string): Basis {
-  const from = tokens[mention.to]?.start ?? 0
-  const stated = `${words} ${leading.text} ${sentence.slice(from, from + 160)}`.slice(0, 120)
-  if (/non-? ?gaap|adjusted|core|ongoing|normali[sz]ed|underlying|excluding|comparable/i.test(stated))
-    return 'adjusted'
-  return /\bgaap\b/i.test(`${words} ${leading.text}`) ? 'GAAP' : 'unsaid'
 }
 
 /** What is said of net income and of a share beside it are two statements. */
 function byMeasure(
-  base: Pick<Statement, 'scope' | 'period' | 'forward' | 'basis'>,
-  { metric, label }: Mention,
-  amounts: readonly Amount[],
-  growth: Growth[],
+  base: Pick<Statement, 'scope' | 'period'>,
+  { metric }: Mention,
+  amounts: readonly Said[],
+  growth: Said[],
 ): Statement[] {
   if (metric !== 'net income')
     return [
       {
         ...base,
         metric,
-        label,
         amounts: amounts.filter(({ perShare }) => perShare === (metric !== 'revenue')),
         growth,
       },
     ]
-  const whole: Statement = {
+  const [whole, share] = [false, true].map((is) => ({
     ...base,
-    metric: 'net income',
-    label,
-    amounts: amounts.filter(({ perShare }) => !perShare),
-    growth: growth.filter((each) => each.of === 'amount'),
-  }
-  const share: Statement = {
-    ...base,
-    metric: 'earnings per share',
-    label: 'earnings per share',
-    amounts: amounts.filter(({ perShare }) => perShare),
-    growth: growth.filter((each) => each.of === 'share'),
-  }
-  return [whole, share].filter((one) => one.amounts.length > 0 || one.growth.length > 0)
+    metric: is ? ('earnings per share' as const) : metric,
+    amounts: amounts.filter(({ perShare }) => perShare === is),
+    growth: growth.filter(({ perShare }) => perShare === is),
+  }))
+  return [whole!, share!].filter((one) => one.amounts.length > 0 || one.growth.length > 0)
 }
 
 /** "compared to net income of $5 million": a measure of another time. */
@@ -171,12 +138,12 @@ const onlyModifiersBetween = (tokens: readonly Token[], from: number, to: number
     .slice(from, to)
     .every(({ word }) => word === 'and' || word === ',' || MODIFIERS.has(word) || SHARE_MODIFIERS.has(word))
 
-function leftDirection(tokens: readonly Token[], at: number): number {
+/** "Grew revenue": what changed it stands before it. */
+function isMovedBefore(tokens: readonly Token[], at: number): boolean {
   for (let back = 0; back < 3; back++) {
     const word = tokens[at - back]?.word ?? ''
-    if (/^(?:grew|increased|raised|expanded)$/.test(word)) return 1
-    if (/^(?:decreased|reduced)$/.test(word)) return -1
-    if (!/^(?:our|the|total)$/.test(word)) return 0
+    if (/^(?:grew|increased|raised|expanded|decreased|reduced)$/.test(word)) return true
+    if (!/^(?:our|the|total)$/.test(word)) return false
   }
-  return 0
+  return false
 }

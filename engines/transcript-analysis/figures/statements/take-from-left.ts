@@ -1,9 +1,8 @@
 import type { Quantity } from '#engines/quantities/index.ts'
-import { tailBasis } from './bases.ts'
 import type { Mention } from './mentions.ts'
-import type { Amount, CallPeriod, Growth, Period } from './statement.ts'
+import type { CallPeriod, Period, Said } from './statement.ts'
 import type { Token } from './tokens.ts'
-import { ADVERBS, isCompanyName, NOUNS_OF_CHANGE, PERIOD_WORDS, UP, VERBS_OF_RESULT } from './words.ts'
+import { ADVERBS, isCompanyName, NOUNS_OF_CHANGE, PERIOD_WORDS, VERBS_OF_RESULT } from './words.ts'
 
 const isClosing = (word: string | undefined): boolean => /^(?:ended|closed|finished)$/.test(word ?? '')
 
@@ -17,14 +16,14 @@ const IN_WAITING =
 type Left = { tokens: readonly Token[]; start: number; mention: Mention; period: Period; call: CallPeriod }
 
 /** "$15.1 billion in net revenues", "a 28% increase in EPS", "29% sales growth". */
-export function takeFromLeft(left: Left, amounts: Amount[], growth: Growth[]): void {
+export function takeFromLeft(left: Left, amounts: Said[], growth: Said[]): void {
   const { tokens, start } = left
   const rate = growth.length === 0 ? rateBefore(left) : undefined
   if (rate) {
     growth.push(rate)
     return
   }
-  const amount = amounts.length === 0 ? (shareBefore(left) ?? openingAmount(left)) : undefined
+  const amount = amounts.length === 0 ? shareBefore(left) : undefined
   if (amount) {
     amounts.push(amount)
     return
@@ -33,7 +32,7 @@ export function takeFromLeft(left: Left, amounts: Amount[], growth: Growth[]): v
   if (preposition !== 'in' && preposition !== 'of') return
   if (isRevenueAmount(left, tokens[start - 2])) {
     // What stands behind is of something else: "$666.7 million of total revenue, $139.4 million of EBITDA".
-    if (isBroughtIn(left)) amounts.splice(0, amounts.length, amountOf(left, tokens[start - 2]!))
+    if (isBroughtIn(left)) amounts.splice(0, amounts.length, said(left, tokens[start - 2]!))
     return
   }
   const change = growth.length === 0 ? changeBefore(left) : undefined
@@ -45,52 +44,27 @@ const isOne = (quantity: Quantity): boolean => quantity.low === quantity.high
 const isRevenueAmount = ({ mention }: Left, token: Token | undefined): boolean =>
   mention.metric === 'revenue' && token?.quantity?.kind === 'money' && isOne(token.quantity)
 
-const spanOf = ({ start, end }: Token) => ({ start, end })
-
-function amountOf({ period }: Left, token: Token): Amount {
-  const { value, currency, approximate } = token.quantity!
-  return { value, currency, perShare: false, period, approximate, span: spanOf(token) }
-}
-
-const ofWhat = ({ mention }: Left): Growth['of'] =>
-  mention.metric === 'earnings per share' ? 'share' : 'amount'
+const said = ({ mention, period }: Left, { start, end }: Token): Said => ({
+  period,
+  perShare: mention.metric === 'earnings per share',
+  span: { start, end },
+})
 
 /** "29% sales growth" */
-function rateBefore(left: Left): Growth | undefined {
-  const { tokens, start, mention, period } = left
+function rateBefore(left: Left): Said | undefined {
+  const { tokens, start, mention } = left
   const near = tokens[start - 1]
-  const after = tokens[mention.to]?.word ?? ''
   if (near?.quantity?.kind !== 'percent' || !isOne(near.quantity)) return undefined
-  if (!/^(?:growth|decline|increase|decrease)$/.test(after)) return undefined
-  return {
-    percent: (after === 'growth' || after === 'increase' ? 1 : -1) * Math.abs(near.quantity.value),
-    basis: tailBasis(tokens, mention.to),
-    period,
-    of: ofWhat(left),
-    span: spanOf(near),
-  }
+  return /^(?:growth|decline|increase|decrease)$/.test(tokens[mention.to]?.word ?? '')
+    ? said(left, near)
+    : undefined
 }
 
 /** "$1.20 earnings per share" */
-function shareBefore(left: Left): Amount | undefined {
-  const { tokens, start, mention } = left
-  const near = tokens[start - 1]
+function shareBefore(left: Left): Said | undefined {
+  const near = left.tokens[left.start - 1]
   if (near?.quantity?.kind !== 'money' || near.quantity.scale > 1 || !isOne(near.quantity)) return undefined
-  if (mention.metric !== 'earnings per share') return undefined
-  return {
-    ...amountOf(left, near),
-    value: (mention.loss ? -1 : 1) * near.quantity.value,
-    perShare: true,
-  }
-}
-
-/** "At $274 million, revenue …" */
-function openingAmount(left: Left): Amount | undefined {
-  const { tokens, start } = left
-  const opening = tokens[start - 2]
-  return tokens[start - 1]?.word === ',' && tokens[start - 3]?.word === 'at' && isRevenueAmount(left, opening)
-    ? amountOf(left, opening!)
-    : undefined
+  return left.mention.metric === 'earnings per share' ? said(left, near) : undefined
 }
 
 /** Only what the company itself brought in: "added $20 million of revenue" is not the revenue. */
@@ -116,8 +90,8 @@ function isBroughtIn({ tokens, start, mention, call }: Left): boolean {
 }
 
 /** "A 28% increase in EPS" */
-function changeBefore(left: Left): Growth | undefined {
-  const { tokens, start, mention, period } = left
+function changeBefore(left: Left): Said | undefined {
+  const { tokens, start } = left
   const change = tokens[start - 2]
   if (!change || !NOUNS_OF_CHANGE.has(change.word)) return undefined
   let at = start - 3
@@ -130,17 +104,5 @@ function changeBefore(left: Left): Growth | undefined {
   )
     at -= 1
   const percent = tokens[at]
-  if (percent?.quantity?.kind !== 'percent' || !isOne(percent.quantity)) return undefined
-  const states = (word: string) => tokens.slice(at, start).some((token) => token.word === word)
-  return {
-    percent: (UP.has(change.word) ? 1 : -1) * Math.abs(percent.quantity.value),
-    basis: states('sequential')
-      ? 'sequential'
-      : states('organic')
-        ? 'organic'
-        : tailBasis(tokens, mention.to),
-    period,
-    of: ofWhat(left),
-    span: spanOf(percent),
-  }
+  return percent?.quantity?.kind === 'percent' && isOne(percent.quantity) ? said(left, percent) : undefined
 }

@@ -1,7 +1,6 @@
 import type { Quantity } from '#engines/quantities/index.ts'
-import { basisOf } from './bases.ts'
 import { FORMER, periodOf } from './periods.ts'
-import type { Amount, CallPeriod, Growth, Period } from './statement.ts'
+import type { CallPeriod, Period, Said } from './statement.ts'
 import { afterPerShare, isAmountOrMultiple, isMultiple, joinedBy, type Token } from './tokens.ts'
 import {
   COMPARISONS,
@@ -14,15 +13,14 @@ import {
   UP,
 } from './words.ts'
 
-type Found = { amounts: Amount[]; growth: Growth[] }
+type Found = { amounts: Said[]; growth: Said[] }
 
 /** Where a walk begins, and what is known of the measure it begins at. */
 type Start = {
   from: number
-  loss: boolean
   isPerShare: boolean
-  /** Of a change that was said before the measure: “grew revenue”. */
-  direction: number
+  /** A change was said before the measure: “grew revenue”. */
+  moved: boolean
   /** The period of the measure, for figures that name none. */
   period: Period
 }
@@ -57,13 +55,12 @@ class Walk {
   private readonly start: Start
   private readonly call: CallPeriod
   private readonly found: Found = { amounts: [], growth: [] }
-  private readonly last: { percent: Growth | null; at: number } = { percent: null, at: -9 }
-  private direction: number
+  private lastRate = -9
+  private moved: boolean
   private sinceDirection = 0
   private noun = false
   private comparing = false
-  private negative: boolean
-  private target: 'amount' | 'share'
+  private perShare: boolean
   private expectsTo = false
   private linked: boolean
 
@@ -71,9 +68,8 @@ class Walk {
     this.tokens = tokens
     this.start = start
     this.call = call
-    this.direction = start.direction
-    this.negative = start.loss
-    this.target = start.isPerShare ? 'share' : 'amount'
+    this.moved = start.moved
+    this.perShare = start.isPerShare
     const first = tokens[start.from]
     let from = start.from
     while (NEARNESS.test(tokens[from]?.word ?? '')) from += 1
@@ -118,24 +114,17 @@ class Walk {
       this.comparing = false
       return at
     }
-    if (word === 'loss' || word === 'losses' || word === 'deficit') {
-      this.negative = true
-      return at
-    }
+    if (word === 'loss' || word === 'losses' || word === 'deficit') return at
     if (UP.has(word) || DOWN.has(word)) {
-      this.turn(at, word)
+      this.turn(word)
       return at
     }
     return this.readComparison(at, word) ?? this.readOther(at, word)
   }
 
-  /** "A decrease of 10%, compared to …" and "increased 5%": the sign of what follows, or of what was just said ("10% higher"). */
-  private turn(at: number, word: string): void {
-    const sign = UP.has(word) ? 1 : -1
-    const { last } = this
-    if (last.percent && at === last.at + 1 && last.percent.percent > 0 && NOUNS_OR_COMPARATIVES.has(word))
-      last.percent.percent *= sign
-    this.direction = sign
+  /** "A decrease of 10%, compared to …" and "increased 5%": what follows is a change. */
+  private turn(word: string): void {
+    this.moved = true
     this.noun = NOUNS_OF_CHANGE.has(word)
     this.sinceDirection = 0
     this.comparing = false
@@ -159,7 +148,7 @@ class Walk {
 
   private readOther(at: number, word: string): number {
     if (isMultiple(word) || word === 'flat') {
-      this.direction = 0
+      this.moved = false
       return at
     }
     const share = afterPerShare(this.tokens, at)
@@ -189,38 +178,20 @@ class Walk {
     return skip - 1
   }
 
-  private takePercent(at: number, token: Token, quantity: Quantity): void {
-    const { last, found } = this
+  private takePercent(at: number, { start, end }: Token, quantity: Quantity): void {
     if (this.comparing && this.wordAt(at - 1) !== '(') return
     // "38% year-over-year growth"
     const next = this.wordAt(at + 1 + (BETWEEN_RATE_AND_CHANGE.test(this.wordAt(at + 1)) ? 1 : 0))
-    const sign = this.signAt(at, next)
-    if (sign === 0 || /^(?:of|margin)$/.test(next) || quantity.low !== quantity.high) return
-    last.percent = {
-      percent: quantity.value < 0 ? quantity.value : sign * quantity.value,
-      basis: quantity.split ? 'year on year' : basisOf(this.tokens, at, this.call),
-      period: this.tailPeriod(at),
-      of: this.target,
-      span: { start: token.start, end: token.end },
-    }
-    last.at = at
-    found.growth.push(last.percent)
-    if (quantity.split)
-      found.growth.push({
-        ...last.percent,
-        percent: sign * quantity.split[1],
-        basis: 'constant currency',
-      })
+    if (!this.isChangeBy(at, next) || /^(?:of|margin)$/.test(next) || quantity.low !== quantity.high) return
+    this.lastRate = at
+    this.found.growth.push({ perShare: this.perShare, period: this.tailPeriod(at), span: { start, end } })
   }
 
-  /** Whether a rate is one up or down; 0 where nothing says so. */
-  private signAt(at: number, next: string): number {
-    const { last } = this
-    if ((UP.has(next) || DOWN.has(next)) && NOUNS_OR_COMPARATIVES.has(next)) return UP.has(next) ? 1 : -1
-    if (this.direction !== 0 && this.sinceDirection <= 6) return this.direction
-    return last.percent && at - last.at <= 4 && joinedBy(this.tokens, last.at, at)
-      ? Math.sign(last.percent.percent)
-      : 0
+  /** Whether a rate is one up or down. */
+  private isChangeBy(at: number, next: string): boolean {
+    if ((UP.has(next) || DOWN.has(next)) && NOUNS_OR_COMPARATIVES.has(next)) return true
+    if (this.moved && this.sinceDirection <= 6) return true
+    return at - this.lastRate <= 4 && joinedBy(this.tokens, this.lastRate, at)
   }
 
   private takeMoney(at: number, token: Token, quantity: Quantity): void {
@@ -239,18 +210,10 @@ class Walk {
     const period = this.tailPeriod(at)
     if (found.amounts.some((amount) => amount.perShare === perShare && amount.period === period)) return
     if (!perShare && quantity.scale <= 1 && quantity.value < 100_000) return
-    const sign = this.negative || this.wordAt(at + 1) === 'negative' ? -1 : 1
-    found.amounts.push({
-      value: quantity.value < 0 ? quantity.value : sign * quantity.value,
-      currency: quantity.currency,
-      perShare,
-      period,
-      approximate: quantity.approximate,
-      span: { start: token.start, end: token.end },
-    })
-    if (perShare) this.target = 'share'
+    found.amounts.push({ perShare, period, span: { start: token.start, end: token.end } })
+    if (perShare) this.perShare = true
     this.expectsTo = false
-    this.direction = 0
+    this.moved = false
   }
 
   /** "Increased $5 million": by so much, and not to it. */
