@@ -78,7 +78,7 @@ const wealthfolio: BrokerFormat = {
     currency: ['currency'],
     description: ['comment'],
   },
-  symbols: { '$CASH-USD': '', '$CASH-EUR': '', '$CASH-GBP': '', '$CASH-CHF': '', '$CASH-CAD': '' },
+  parts: [{ of: 'symbol', pattern: /^(?<symbol>)\$CASH-[A-Z]{3}$/ }],
   ratioIn: ['amount', 'price'],
   actions: commonWords,
 }
