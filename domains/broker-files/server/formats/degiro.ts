@@ -1,4 +1,4 @@
-import { type BrokerFormat, leftOut } from './format.ts'
+import { type BrokerFormat, leftOut, titled } from './format.ts'
 import { runningBalances } from './stated-figures.ts'
 import { commonWords } from './words.ts'
 
@@ -11,6 +11,15 @@ const degiro = {
   symbol: ['isin', 'codeisin'],
   order: ['orderid', 'idordre', 'idordine', 'idorden', 'ordreid', 'idzlecenia', 'identyfikatorzlecenia'],
 } as const
+
+const PRICE = titled('price koers kurs cours quotazione prezzo precio precos pris cena')
+const VALUE = titled('value waarde wert montant valeur valore valor varde vaerdi wartosc')
+const CHANGE = titled(
+  'change mutatie anderung mouvements variazioni variacion mudanca forandring aendring zmiana',
+)
+
+/** The column beside one, which has no title. */
+const besideOf = (titles: readonly string[]): readonly string[] => titles.map((title) => `${title}+`)
 
 export const degiroTransactions: BrokerFormat = {
   id: 'degiro',
@@ -26,61 +35,16 @@ export const degiroTransactions: BrokerFormat = {
   titles: {
     ...degiro,
     description: ['product', 'produkt', 'produit', 'prodotto', 'producto', 'produto'],
-    quantity: [
-      'quantity',
-      'aantal',
-      'anzahl',
-      'quantite',
-      'quantita',
-      'numero',
-      'cantidad',
-      'quantidade',
-      'antal',
-      'ilosc',
-      'liczba',
-    ],
-    price: ['price', 'koers', 'kurs', 'cours', 'quotazione', 'prezzo', 'precio', 'precos', 'pris', 'cena'],
-    priceCurrency: [
-      'price+',
-      'koers+',
-      'kurs+',
-      'cours+',
-      'quotazione+',
-      'prezzo+',
-      'precio+',
-      'precos+',
-      'pris+',
-      'cena+',
-    ],
-    gross: ['value', 'waarde', 'wert', 'montant', 'valeur', 'valore', 'valor', 'varde', 'vaerdi', 'wartosc'],
-    currency: [
-      'value+',
-      'waarde+',
-      'wert+',
-      'montant+',
-      'valeur+',
-      'valore+',
-      'valor+',
-      'varde+',
-      'vaerdi+',
-      'wartosc+',
-    ],
+    quantity: titled(
+      'quantity aantal anzahl quantite quantita numero cantidad quantidade antal ilosc liczba',
+    ),
+    price: PRICE,
+    priceCurrency: besideOf(PRICE),
+    gross: VALUE,
+    currency: besideOf(VALUE),
     // What is between the value and the total are charges, in whichever columns and language they stand.
     amount: ['total', 'totaal', 'gesamt', 'totale', 'totalt', 'razem', 'ialt', 'celkem'],
     commission: ['autofxfee', 'autofxkosten', 'autofxgebuhr'],
-    fees: [
-      'transactionandorthirdpartyfees',
-      'transactioncostsandorthirdpartyfees',
-      'transactiekostenenofkostenvanderden',
-      'transactiekostenenof',
-      'transaktionsgebuhrenundodergebuhrendritter',
-      'gebuhr',
-      'gebuhren',
-      'fraisdecourtage',
-      'costiditransazione',
-      'costesdetransaccion',
-      'custosdetransacao',
-    ],
   },
   actions: commonWords,
 }
@@ -97,43 +61,12 @@ export const degiroAccount: BrokerFormat = {
   needs: ['date', 'action', 'symbol', 'amount', 'currency'],
   titles: {
     ...degiro,
-    action: [
-      'description',
-      'omschrijving',
-      'beschreibung',
-      'description',
-      'descrizione',
-      'descripcion',
-      'descricao',
-      'beskrivning',
-      'beskrivelse',
-      'opis',
-    ],
-    currency: [
-      'change',
-      'mutatie',
-      'anderung',
-      'mouvements',
-      'variazioni',
-      'variacion',
-      'mudanca',
-      'forandring',
-      'aendring',
-      'zmiana',
-    ],
-    balance: ['balance+', 'saldo+', 'solde+'],
-    amount: [
-      'change+',
-      'mutatie+',
-      'anderung+',
-      'mouvements+',
-      'variazioni+',
-      'variacion+',
-      'mudanca+',
-      'forandring+',
-      'aendring+',
-      'zmiana+',
-    ],
+    action: titled(
+      'description omschrijving beschreibung descrizione descripcion descricao beskrivning beskrivelse opis',
+    ),
+    currency: CHANGE,
+    balance: besideOf(titled('balance saldo solde')),
+    amount: besideOf(CHANGE),
   },
   states: runningBalances('day-first'),
   namesOrderOfCharges: true,

@@ -203,6 +203,9 @@ export const writtenRow = (row: TableRow, fields: Partial<Record<Field, string>>
   cells: row.cells,
 })
 
+/** Titles of one column, the one to be read first in front. */
+export const titled = (titles: string): readonly string[] => titles.split(/\s+/)
+
 const plainTitle = (title: string): string =>
   title
     .normalize('NFKD')

@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest'
 import { cashOf } from '#domains/trading/server/account-state/history.ts'
 import { readBrokerFile } from './read-broker-file.ts'
+import { textOfFile } from './text-of-file.ts'
 
 const NOW = Date.parse('2026-11-20T15:00:00.000Z')
-const fileOf = (rows: readonly string[]) => readBrokerFile(new TextEncoder().encode(rows.join('\n')), NOW)
+async function fileOf(rows: readonly string[]) {
+  const bytes = new TextEncoder().encode(rows.join('\n'))
+  return readBrokerFile(bytes, NOW, undefined, await textOfFile(bytes))
+}
 
 type Case = {
   name: string
@@ -209,6 +213,67 @@ const cases: readonly Case[] = [
     fees: 39,
   },
   {
+    // portfolio-performance 5930, 5586, ib-edavki 55.
+    name: 'a flex query with a dividend that was taken back and a trade that was cancelled',
+    rows: [
+      '<FlexQueryResponse queryName="t" type="AF"><FlexStatements count="1"><FlexStatement accountId="U1" fromDate="20260101" toDate="20260228">',
+      '<Trades>',
+      '<Trade currency="USD" assetCategory="STK" symbol="COFF" dateTime="20260127;104920" transactionType="ExchTrade" quantity="100" tradePrice="1.175" proceeds="-117.5" taxes="0" ibCommission="-1" ibCommissionCurrency="USD" netCash="-118.5" notes="" buySell="BUY" levelOfDetail="EXECUTION" />',
+      '<Trade currency="USD" assetCategory="STK" symbol="COFF" dateTime="20260127;104920" transactionType="TradeCancel" quantity="-100" tradePrice="1.175" proceeds="117.5" taxes="0" ibCommission="1" ibCommissionCurrency="USD" netCash="118.5" notes="Ca" buySell="BUY (Ca.)" levelOfDetail="EXECUTION" />',
+      '<Trade currency="USD" assetCategory="STK" symbol="COFF" dateTime="20260127;104921" transactionType="ExchTrade" quantity="100" tradePrice="1.176" proceeds="-117.6" taxes="0" ibCommission="-1" ibCommissionCurrency="USD" netCash="-118.6" notes="" buySell="BUY" levelOfDetail="EXECUTION" />',
+      '</Trades><CashTransactions>',
+      '<CashTransaction currency="USD" assetCategory="STK" symbol="COFF" description="CASH DIVIDEND" dateTime="20260216" amount="-0.70" type="Dividends" levelOfDetail="DETAIL" />',
+      '<CashTransaction currency="USD" assetCategory="STK" symbol="COFF" description="CASH DIVIDEND" dateTime="20260216" amount="0.76" type="Dividends" levelOfDetail="DETAIL" />',
+      '</CashTransactions></FlexStatement></FlexStatements></FlexQueryResponse>',
+    ],
+    cash: { USD: -118.6 + 0.06 },
+    fees: 1,
+    refused: { 6: /Line 7 takes it back/, 7: /It takes line 6 back/ },
+  },
+  {
+    // wealthfolio 755: a price in per cent of what is not known to be a bond.
+    name: 'Wealthfolio, a bond under a name that says nothing of it',
+    rows: [
+      'date,symbol,quantity,activityType,unitPrice,currency,fee,amount',
+      '2024-01-05,BBG01,6000,BUY,97.04917,EUR,2.95,5822.95',
+    ],
+    cash: {},
+    refused: { 2: /Quantity times price is/ },
+  },
+  {
+    // wealthfolio 177, 346: signs as somebody writes them.
+    name: 'sales and amounts below zero',
+    rows: [
+      'date,action,symbol,quantity,price,fees,amount',
+      '2025-02-03,buy,XYZ,10,10.00,1.00,-101.00',
+      '2025-02-04,sell,XYZ,-4,11.00,1.00,43.00',
+      '2025-02-05,sell,XYZ,-4,11.00,1.00,-43.00',
+    ],
+    cash: { '': -101 + 86 },
+    fees: 3,
+  },
+  {
+    // ghostfolio 1451: pence.
+    name: 'Ghostfolio, a purchase in pence',
+    rows: [
+      'Date,Code,DataSource,Currency,Price,Quantity,Action,Fee,Note',
+      '2020-01-11T18:22:44.000Z,INRG.L,YAHOO,GBp,1394.5,52,buy,0,',
+    ],
+    cash: { GBP: -725.14 },
+  },
+  {
+    // tresor-import 4849: a number of the security and no amount.
+    name: 'titles of one’s own with numbers of securities, parted by semicolons',
+    rows: [
+      'date;time;price;shares;tax;fee;type;broker;WKN',
+      '13.12.2021;;14,2886;40,947;0;0,52;Buy;FFB;A2ANH0',
+      ';;;;;;;;',
+      '02.11.2021;;14,0232;42,727;0;0,52;Buy;FFB;A2ANH0',
+    ],
+    cash: { '': -585.08 - 0.52 - 599.17 - 0.52 },
+    fees: 1.04,
+  },
+  {
     name: 'titles in Italian',
     rows: [
       'Data;Tipo operazione;Simbolo;Quantità;Prezzo;Commissioni;Importo netto;Divisa',
@@ -222,8 +287,8 @@ const cases: readonly Case[] = [
 
 it.each(cases)(
   '$name: each row is booked as the file says or refused',
-  ({ rows, cash, fees, refused = {} }) => {
-    const file = fileOf(rows)
+  async ({ rows, cash, fees, refused = {} }) => {
+    const file = await fileOf(rows)
     const sums: Record<string, number> = {}
     let charged = 0
     for (const { row, entry } of file.read) {
@@ -243,8 +308,8 @@ it.each(cases)(
   },
 )
 
-it('midnight of universal time is the day that it begins', () => {
-  const file = fileOf([
+it('midnight of universal time is the day that it begins', async () => {
+  const file = await fileOf([
     'date,symbol,quantity,activityType,unitPrice,currency,fee,amount',
     '2024-01-03T00:00:00.000Z,MSFT,1,BUY,360,USD,0,360',
     '2024-01-04T00:30:00.000Z,MSFT,1,BUY,360,USD,0,360',
