@@ -48,6 +48,7 @@ export const BrokerFileField = z.enum([
   'symbol',
   'quantity',
   'price',
+  'gross',
   'commission',
   'fees',
   'amount',
@@ -87,7 +88,7 @@ const FileInCurrency = z.object({
     .object({
       titles: z.array(z.string()),
       columns: z.record(BrokerFileField, z.string().nullable()),
-      mappedBy: z.enum(['memory', 'request']),
+      mappedBy: z.enum(['memory', 'request', 'titles']),
       dateOrder: z.enum(['dmy', 'mdy', 'ymd']).nullable(),
       /** What words of its actions were chosen to mean. */
       words: z.record(z.string(), BrokerFileWord),

@@ -47,7 +47,7 @@ onOneDatabase('files of other titles', (world) => {
         code: 'unsupported-file',
         details: {
           titles: ['Datum', 'Vorgang', 'Papier', 'Stück', 'Kurs', 'Betrag'],
-          needs: ['date', 'action', 'symbol', 'quantity'],
+          needs: ['symbol'],
         },
       },
     ])
@@ -139,12 +139,14 @@ onOneDatabase('files of other titles', (world) => {
       firstDay: '2024-04-03',
       mapping: null,
     })
-    const undecided = file('03.04.2024', '05.04.2024')
+    // Nobody writes a month first with points between.
+    expect(await send(file('03.04.2024', '05.04.2024'))).toMatchObject({ firstDay: '2024-04-03' })
+    const undecided = file('03/04/2024', '05/04/2024')
     const refused = await post(undecided, { trial: 'false' })
     const stated = (await refused.json()) as { details: { columns: Record<string, string | null> } }
     expect([refused.status, stated]).toMatchObject([
       422,
-      { code: 'date-order-unknown', details: { example: '03.04.2024' } },
+      { code: 'date-order-unknown', details: { example: '03/04/2024' } },
     ])
     const columns = JSON.stringify(stated.details.columns)
     expect(await send(undecided, { columns, dateOrder: 'dmy' })).toMatchObject({
@@ -154,6 +156,22 @@ onOneDatabase('files of other titles', (world) => {
     expect(await send(undecided, { columns, dateOrder: 'mdy' })).toMatchObject({
       booked: 2,
       firstDay: '2024-03-04',
+    })
+  })
+
+  it('titles that are known in any language propose the columns, which is said, and the words and dates of such a file are asked about', async () => {
+    const file = (day: string) =>
+      `Datum;Vorgang;Kürzel;Stück;Kurs;Gebühren;Betrag;Währung\n${day};Einzahlung;;;;;5.000,00;USD\n${day};Kauf;AAPL;10;185,92;1,00;1.860,20;USD\n`
+    expect(await send(file('2024-04-03'))).toMatchObject({
+      booked: 2,
+      refusedCount: 0,
+      mapping: { mappedBy: 'titles', columns: { symbol: 'Kürzel', fees: 'Gebühren', gross: null } },
+    })
+    expect((await post(file('03/04/2024'))).status).toBe(422)
+    expect(await send(file('03/04/2024'), { dateOrder: 'mdy' })).toMatchObject({
+      booked: 2,
+      firstDay: '2024-03-04',
+      mapping: { mappedBy: 'titles' },
     })
   })
 

@@ -34,7 +34,7 @@ it('asks which column holds what, and how dates are written where nothing says i
   const shown = { titles: ['Datum', 'Papier'], columns: { ...nothing, date: 'Datum' } }
   const props = { shown, mappedBy: undefined, columns: undefined, dateOrder: undefined, isBusy: false, onSay }
   drawn = await draw(<OwnColumns {...props} asksDateOrder={false} />)
-  expect(drawn.host.querySelectorAll('select')).toHaveLength(10)
+  expect(drawn.host.querySelectorAll('select')).toHaveLength(11)
   await drawn.remove()
   drawn = await draw(<OwnColumns {...props} asksDateOrder />)
   const order = [...drawn.host.querySelectorAll('select')].at(-1)

@@ -21,14 +21,15 @@ const mappable: readonly MappedField<BrokerFileField>[] = [
   { field: 'price', label: 'Price' },
   { field: 'commission', label: 'Commission' },
   { field: 'fees', label: 'Fees' },
-  { field: 'amount', label: 'Amount' },
+  { field: 'gross', label: 'Amount before charges' },
+  { field: 'amount', label: 'Amount that moved' },
   { field: 'tax', label: 'Tax withheld' },
   { field: 'currency', label: 'Currency', none: 'US dollars' },
 ]
 
 type OwnColumnsProps = {
   shown: Titles | undefined
-  mappedBy: 'memory' | 'request' | undefined
+  mappedBy: 'memory' | 'request' | 'titles' | undefined
   /** Nothing in the file says how its dates are written. */
   asksDateOrder: boolean
   columns: Mapping | undefined

@@ -1,4 +1,4 @@
-import { type BrokerFormat, leftOut } from './format.ts'
+import { type BrokerFormat, leftOut, titled } from './format.ts'
 import { runningBalances } from './stated-figures.ts'
 import { commonWords } from './words.ts'
 
@@ -7,10 +7,19 @@ const AMSTERDAM = 'Europe/Amsterdam'
 /** Titles of the two files of DEGIRO in its languages; the column of a currency has no title of its own. */
 const degiro = {
   date: ['date', 'datum', 'fecha', 'data'],
-  time: ['time', 'tijd', 'uhrzeit', 'uhrze', 'heure', 'ora', 'hora'],
+  time: ['time', 'tijd', 'uhrzeit', 'uhrze', 'heure', 'ora', 'hora', 'tid', 'czas', 'godzina', 'cas'],
   symbol: ['isin', 'codeisin'],
-  order: ['orderid', 'idordre', 'idordine', 'idorden', 'ordreid'],
+  order: ['orderid', 'idordre', 'idordine', 'idorden', 'ordreid', 'idzlecenia', 'identyfikatorzlecenia'],
 } as const
+
+const PRICE = titled('price koers kurs cours quotazione prezzo precio precos pris cena')
+const VALUE = titled('value waarde wert montant valeur valore valor varde vaerdi wartosc')
+const CHANGE = titled(
+  'change mutatie anderung mouvements variazioni variacion mudanca forandring aendring zmiana',
+)
+
+/** The column beside one, which has no title. */
+const besideOf = (titles: readonly string[]): readonly string[] => titles.map((title) => `${title}+`)
 
 export const degiroTransactions: BrokerFormat = {
   id: 'degiro',
@@ -22,29 +31,20 @@ export const degiroTransactions: BrokerFormat = {
   charges: 'either',
   amounts: 'before-charges',
   sideBy: 'quantity',
-  needs: ['date', 'time', 'symbol', 'quantity', 'price', 'priceCurrency', 'gross'],
+  needs: ['date', 'time', 'symbol', 'quantity', 'price', 'priceCurrency', 'gross', 'amount'],
   titles: {
     ...degiro,
     description: ['product', 'produkt', 'produit', 'prodotto', 'producto', 'produto'],
-    quantity: ['quantity', 'aantal', 'anzahl', 'quantite', 'quantita', 'numero', 'quantidade'],
-    price: ['price', 'koers', 'kurs', 'cours', 'quotazione', 'precio', 'precos'],
-    priceCurrency: ['price+', 'koers+', 'kurs+', 'cours+', 'quotazione+', 'precio+', 'precos+'],
-    gross: ['value', 'waarde', 'wert', 'montant', 'valore', 'valor', 'valueeur', 'waardeeur', 'werteur'],
-    currency: ['value+', 'waarde+', 'wert+', 'montant+', 'valore+', 'valor+'],
+    quantity: titled(
+      'quantity aantal anzahl quantite quantita numero cantidad quantidade antal ilosc liczba',
+    ),
+    price: PRICE,
+    priceCurrency: besideOf(PRICE),
+    gross: VALUE,
+    currency: besideOf(VALUE),
+    // What is between the value and the total are charges, in whichever columns and language they stand.
+    amount: ['total', 'totaal', 'gesamt', 'totale', 'totalt', 'razem', 'ialt', 'celkem'],
     commission: ['autofxfee', 'autofxkosten', 'autofxgebuhr'],
-    fees: [
-      'transactionandorthirdpartyfees',
-      'transactioncostsandorthirdpartyfees',
-      'transactiekostenenofkostenvanderden',
-      'transactiekostenenof',
-      'transaktionsgebuhrenundodergebuhrendritter',
-      'gebuhr',
-      'gebuhren',
-      'fraisdecourtage',
-      'costiditransazione',
-      'costesdetransaccion',
-      'custosdetransacao',
-    ],
   },
   actions: commonWords,
 }
@@ -61,18 +61,12 @@ export const degiroAccount: BrokerFormat = {
   needs: ['date', 'action', 'symbol', 'amount', 'currency'],
   titles: {
     ...degiro,
-    action: [
-      'description',
-      'omschrijving',
-      'beschreibung',
-      'description',
-      'descrizione',
-      'descripcion',
-      'descricao',
-    ],
-    currency: ['change', 'mutatie', 'anderung', 'mouvements', 'variazioni', 'variacion', 'mudanca'],
-    balance: ['balance+', 'saldo+', 'solde+'],
-    amount: ['change+', 'mutatie+', 'anderung+', 'mouvements+', 'variazioni+', 'variacion+', 'mudanca+'],
+    action: titled(
+      'description omschrijving beschreibung descrizione descripcion descricao beskrivning beskrivelse opis',
+    ),
+    currency: CHANGE,
+    balance: besideOf(titled('balance saldo solde')),
+    amount: besideOf(CHANGE),
   },
   states: runningBalances('day-first'),
   namesOrderOfCharges: true,
@@ -80,7 +74,7 @@ export const degiroAccount: BrokerFormat = {
     {
       of: 'action',
       pattern:
-        /^(?<action>Buy|Sell|Koop|Verkoop|Kauf|Verkauf|Achat|Vente|Acquisto|Vendita|Compra|Venta|Venda) (?<quantity>[\d.,]+) (?:.*@|zu je|à|a) ?(?<price>[\d.,]+) (?<priceCurrency>[A-Za-z]{3})/,
+        /^(?<action>Buy|Sell|Koop|Verkoop|Kauf|Verkauf|Achat|Vente|Acquisto|Vendita|Compra|Venta|Venda|Köp|Sälj|Køb|Salg|Kupno|Sprzedaż|Zakup) (?<quantity>[\d.,]+) (?:.*@|zu je|à|a) ?(?<price>[\d.,]+) (?<priceCurrency>[A-Za-z]{3})/,
     },
   ],
   actions: [

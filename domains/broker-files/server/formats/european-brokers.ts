@@ -1,5 +1,5 @@
 import { degiroAccount, degiroTransactions } from './degiro.ts'
-import { type BrokerFormat, leftOut } from './format.ts'
+import { type BrokerFormat, leftOut, titled } from './format.ts'
 import { runningBalances } from './stated-figures.ts'
 import { commonWords } from './words.ts'
 
@@ -237,14 +237,7 @@ const saxo: BrokerFormat = {
     symbol: ['instrumentsymbol', 'instrumentsymbool', 'symbol', 'instrumentisin'],
     description: ['instrument'],
     action: ['event', 'gebeurtenis', 'ereignis', 'evenement', 'acties'],
-    amount: [
-      'amount',
-      'bookedamount',
-      'boekingsbedrag',
-      'geboektbedrag',
-      'gebuchterbetrag',
-      'montantcomptabilise',
-    ],
+    amount: titled('amount bookedamount boekingsbedrag geboektbedrag gebuchterbetrag montantcomptabilise'),
     accountCurrency: ['accountcurrency', 'rekeningvaluta', 'kontowahrung', 'deviseducompte'],
     currency: ['instrumentcurrency', 'instrumentvaluta', 'instrumentwahrung', 'devisedelinstrument'],
     rate: ['conversionrate', 'omrekeningskoers', 'umrechnungskurs', 'tauxdeconversion'],
@@ -280,23 +273,12 @@ const swissquote: BrokerFormat = {
     fees: ['costs', 'kosten', 'couts'],
     accrued: ['accruedinterest', 'aufgelaufenezinsen', 'interetscourus'],
     // What moved in the currency of the account, where the trade was in another one.
-    amount: [
-      'nettobetraginderwahrungdeskontos',
-      'nettobetraginkontowahrung',
-      'netamountinthecurrencyoftheaccount',
-      'netamountinaccountcurrency',
-      'montantnetdanslamonnaieducompte',
-      'netamount',
-      'nettobetrag',
-      'montantnet',
-    ],
-    priceCurrency: [
-      'wahrungnettobetrag',
-      'netamountcurrency',
-      'currencynetamount',
-      'monnaiemontantnet',
-      'monnaiedumontantnet',
-    ],
+    amount: titled(
+      'nettobetraginderwahrungdeskontos nettobetraginkontowahrung netamountinthecurrencyoftheaccount netamountinaccountcurrency montantnetdanslamonnaieducompte netamount nettobetrag montantnet',
+    ),
+    priceCurrency: titled(
+      'wahrungnettobetrag netamountcurrency currencynetamount monnaiemontantnet monnaiedumontantnet',
+    ),
     balance: ['balance', 'saldo', 'solde'],
     currency: ['currency', 'wahrung', 'monnaie', 'devise'],
     order: ['order', 'auftrag', 'ordre'],

@@ -21,6 +21,7 @@ import {
   type WrittenRow,
 } from './format.ts'
 import { activityStatement, flexQuery, flexXml, isFlexHead, isStatementHead } from './interactive-brokers.ts'
+import { partsOnce } from './parts-once.ts'
 import { plain } from './plain.ts'
 import { programsAndCoins } from './programs-and-coins.ts'
 
@@ -64,6 +65,8 @@ export type RecognisedFile = {
   rows: WrittenRow[]
   /** All of the file, with what stands around these rows. */
   table: TableRow[]
+  /** Rows that an earlier part of the file has too. */
+  again: TableRow[]
   /** The row of titles, and where each field stands under it. */
   under?: { titles: readonly string[]; columns: Columns }
 }
@@ -72,18 +75,21 @@ export type RecognisedFile = {
 export function recognise(text: string): RecognisedFile | undefined {
   for (const delimiter of delimiters) {
     const { rows: head, lineBreak } = csvHead(text, ROWS_TO_TITLES_MAX, delimiter)
-    const whole = () => allRows(text, delimiter, lineBreak)
+    const whole = (isTitles: (row: TableRow) => boolean) =>
+      partsOnce(allRows(text, delimiter, lineBreak), isTitles)
     const many = manyTables.find(({ isHead }) => head.some(isHead))
     if (many) {
-      const table = whole()
-      return { format: many.format, delimiter, rows: many.format.read?.(table) ?? [], table }
+      // An element of a flex query has a head of its own each time it comes after another.
+      const { rows: table, again } = whole(({ cells }) => many.format !== flexXml && cells[1] === 'Header')
+      return { format: many.format, delimiter, rows: many.format.read?.(table) ?? [], table, again }
     }
     for (const format of oneTable) {
       const place = head.findIndex((row) => titlesIn(format, row))
       const titles = head[place]
       const columns = titles && titlesIn(format, titles)
       if (!titles || !columns) continue
-      const table = whole()
+      const own = titles.cells.join('\n')
+      const { rows: table, again } = whole(({ cells }) => cells.join('\n') === own)
       const inTitle = currencyOfTitle(
         titles.cells[(columns.get('gross') ?? columns.get('amount'))?.[0] ?? -1] ?? '',
       )
@@ -91,7 +97,7 @@ export function recognise(text: string): RecognisedFile | undefined {
         inParts(inTitle && row.currency === '' ? { ...row, currency: inTitle } : row, format),
       )
       const joined = format.joins ? format.joins(rows) : rows
-      return { format, delimiter, rows: joined, table, under: { titles: titles.cells, columns } }
+      return { format, delimiter, rows: joined, table, again, under: { titles: titles.cells, columns } }
     }
   }
   return undefined

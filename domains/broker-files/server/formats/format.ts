@@ -75,6 +75,9 @@ export type WrittenRow = { line: number; cells: readonly string[] } & Record<Fie
 /** Words that mean an action, one that goes the other way (interest that is paid, a fee that comes back), or a reason why the row is left out. The first that fits counts. */
 export type ActionWord = readonly [RegExp, Action | { leaveOut: string } | { turned: Action }]
 
+/** How what a broker takes is written: the other sign is what it pays. `either` where its files are not of one mind, and `unclear` where one file is not. */
+export type Charges = 'positive' | 'negative' | 'either' | 'unclear'
+
 /** How one broker writes its file. */
 export type BrokerFormat = {
   id: string
@@ -90,8 +93,7 @@ export type BrokerFormat = {
   isOfTheAccount?: boolean
   /** Whether the sign of an amount tells which way cash went; otherwise the action does. */
   hasSignedAmounts: boolean
-  /** How what the broker takes is written: the other sign is what it pays. `either` where its files are not of one mind. */
-  charges: 'positive' | 'negative' | 'either'
+  charges: Charges
   /** Whether the amount of a trade is what moved in cash, or what that was before charges and taxes; cash is then before them too. */
   amounts?: 'moved' | 'before-charges'
   /** Charges are rows of their own, which name the order of their trade; their amounts have signs. */
@@ -201,11 +203,17 @@ export const writtenRow = (row: TableRow, fields: Partial<Record<Field, string>>
   cells: row.cells,
 })
 
+/** Titles of one column, the one to be read first in front. */
+export const titled = (titles: string): readonly string[] => titles.split(/\s+/)
+
 const plainTitle = (title: string): string =>
   title
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll('ß', 'ss')
+    .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o')
+    .replaceAll('æ', 'ae')
     .replaceAll(/[^\p{L}\p{N}]|\p{M}/gu, '')
 
 /** The name of each column: one without a title is that of the column before it and a plus, one with the title of another is numbered. */
@@ -260,18 +268,15 @@ export const fieldsOf = (columns: Columns, { cells }: TableRow): Partial<Record<
     [...columns].map(([field, places]) => [field, places.map((place) => cells[place]).find(Boolean) ?? '']),
   )
 
-/** The rows of one table under its titles. Where a column that is not read holds a currency, it is the row's, one other than dollars before the column that is. */
+/** The rows of one table under its titles. Where a row states its currency in no column that is read, one that is not read and holds a currency counts, one other than dollars first. */
 export function rowsUnder(columns: Columns, rows: readonly TableRow[]): WrittenRow[] {
   // Where a price can be in another currency than its amount, the layout says which column is which.
   const unread = columns.has('priceCurrency') ? [] : currencyColumns(columns, rows)
   return rows.map((row) => {
     const fields = fieldsOf(columns, row)
+    if (fields.currency) return writtenRow(row, fields)
     const named = unread.map((place) => row.cells[place] ?? '')
-    const other = named.find(isNotDollars) ?? (fields.currency ? undefined : named.find(Boolean))
-    return writtenRow(
-      row,
-      other && !isNotDollars(fields.currency ?? '') ? { ...fields, currency: other } : fields,
-    )
+    return writtenRow(row, { ...fields, currency: named.find(isNotDollars) ?? named.find(Boolean) ?? '' })
   })
 }
 

@@ -10,8 +10,8 @@ import {
   type WrittenRow,
   writtenRow,
 } from './format.ts'
-import { inEnglish } from './german-statements.ts'
 import { flexFigures, multipliersIn, securityIdsIn, statementFigures } from './statement-figures.ts'
+import { inEnglish } from './statement-languages.ts'
 
 const actions: readonly ActionWord[] = [
   [/^currency conversion$/i, 'conversion'],
@@ -35,6 +35,7 @@ export const flexQuery: BrokerFormat = {
   hasSignedAmounts: true,
   charges: 'negative',
   needs: ['symbol', 'date', 'quantity', 'price', 'side'],
+  inCurrency: 'stated',
   mustState: {
     field: 'currency',
     sentence:
@@ -234,6 +235,7 @@ function readTables(rows: readonly TableRow[], tables: Tables): WrittenRow[] {
   const read: WrittenRow[] = []
   let columns: Columns = new Map()
   let chargeCurrency = ''
+  let lacking = ''
   const securityIds = securityIdsIn(rows)
   const multipliers = multipliersIn(rows)
   const isDetailed = rows.some(({ cells }) => cells[0] === 'CashTransaction' && cells.includes('DETAIL'))
@@ -241,6 +243,7 @@ function readTables(rows: readonly TableRow[], tables: Tables): WrittenRow[] {
     const [table = '', kind, first = ''] = row.cells
     if (!Object.hasOwn(tables, table)) continue
     if (kind === 'Header') columns = columnsIn({ titles: tables[table] ?? {}, needs: [] }, row) ?? new Map()
+    if (kind === 'Header') lacking = lackingIn(table, columns)
     if (kind === 'Header') chargeCurrency = row.cells.map(currencyOfCharge).find(Boolean) ?? ''
     // Below the single rows stand totals, and the parts that an order is made of.
     const isTotal = /^total/i.test(first) || (table === 'Trades' && first !== 'Order' && first !== 'Trade')
@@ -251,6 +254,7 @@ function readTables(rows: readonly TableRow[], tables: Tables): WrittenRow[] {
         ...fields,
         ...(chargeCurrency && { chargeCurrency }),
         ...statedBy(table, fields),
+        ...(lacking && { action: `${table} without a column of ${lacking}`, side: '' }),
         ...(!fields.multiplier && { multiplier: multipliers.get(fields.symbol ?? '') ?? '' }),
         ...(BONDS.test(fields.security ?? '') && {
           symbol: securityIds.get(fields.symbol ?? '') ?? fields.symbol ?? '',
@@ -260,6 +264,17 @@ function readTables(rows: readonly TableRow[], tables: Tables): WrittenRow[] {
     )
   }
   return read
+}
+
+/** What a table has to say of each row: one without its charges would be booked as if there were none. */
+function lackingIn(table: string, columns: Columns): string {
+  const needs: readonly (readonly Field[])[] =
+    table === 'Trades'
+      ? [['date'], ['symbol'], ['quantity'], ['gross'], ['commission']]
+      : [['date'], ['amount', 'quantity']]
+  return needs
+    .flatMap((own) => (own.some((field) => columns.has(field)) ? [] : [own.join(' or ')]))
+    .join(', ')
 }
 
 /** "Comm in EUR": of an exchange between currencies the charge is in that of the account. */

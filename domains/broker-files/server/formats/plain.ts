@@ -19,6 +19,7 @@ export const plain: BrokerFormat = {
     price: ['price'],
     commission: ['commission'],
     fees: ['fees', 'fee'],
+    gross: ['grossamount'],
     amount: ['amount', 'total'],
     currency: ['currency'],
   },

@@ -1,4 +1,4 @@
-import { type BrokerFormat, leftOut, type WrittenRow } from './format.ts'
+import { type BrokerFormat, leftOut, titled, type WrittenRow } from './format.ts'
 import { commonWords } from './words.ts'
 
 const ghostfolio: BrokerFormat = {
@@ -36,14 +36,9 @@ const portfolioPerformance: BrokerFormat = {
     date: ['date', 'datum', 'fecha', 'data'],
     action: ['type', 'typ', 'tipo'],
     amount: ['value', 'wert', 'valeur', 'waarde', 'valore', 'valor'],
-    currency: [
-      'transactioncurrency',
-      'buchungswahrung',
-      'devisedecompte',
-      'transactievaluta',
-      'valutatransazione',
-      'divisadetransaccion',
-    ],
+    currency: titled(
+      'transactioncurrency buchungswahrung devisedecompte transactievaluta valutatransazione divisadetransaccion',
+    ),
     fees: ['fees', 'gebuhren', 'frais', 'kosten', 'commissioni', 'comisiones'],
     tax: ['taxes', 'steuern', 'impots', 'belastingen', 'tasse', 'impuestos'],
     quantity: ['shares', 'stuck', 'parts', 'aandelen', 'azioni', 'acciones'],
@@ -78,7 +73,7 @@ const wealthfolio: BrokerFormat = {
     currency: ['currency'],
     description: ['comment'],
   },
-  symbols: { '$CASH-USD': '', '$CASH-EUR': '', '$CASH-GBP': '', '$CASH-CHF': '', '$CASH-CAD': '' },
+  parts: [{ of: 'symbol', pattern: /^(?<symbol>)\$CASH-[A-Z]{3}$/ }],
   ratioIn: ['amount', 'price'],
   actions: commonWords,
 }

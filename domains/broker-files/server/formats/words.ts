@@ -7,15 +7,20 @@ const KINDS_OF_ORDER =
 const ORDER = '(?: ?-? ?(?:market|limit|stop|order|auftrag|trade))*'
 const order = (words: string): RegExp => any(`${KINDS_OF_ORDER}(?:${words})${ORDER}`)
 
-/** What brokers and programs call what happens, in English, German, French, Dutch, Italian and Spanish. A layout's own words come before these. */
+/** What brokers and programs call what happens, in English, German, French, Dutch, Italian, Spanish, Swedish and Polish. A layout's own words come before these. */
 export const commonWords: readonly ActionWord[] = [
   [
     any(
-      '(stock )?merger.*|spin[- ]?off.*|.*reorgani[sz]ation|rights? .*|tender.*|umtausch|fusion|fusie|échange',
+      '(stock )?merger.*|spin[- ]?off.*|.*reorgani[sz]ation|rights? .*|tender.*|umtausch|fusion|fusie|échange|scambio|canje|fusión',
     ),
     'reorganisation',
   ],
-  [any('(open(ing)?|sell|sold) short|short (sell|sale)|leerverkauf|sell to (open|close)'), 'sell'],
+  [
+    any(
+      '(open(ing)?|sell|sold) short|short (sell|sale)|leerverkauf|vente à découvert|vendita allo scoperto|venta en corto|blankning|sell to (open|close)',
+    ),
+    'sell',
+  ],
   [any('(buy|bought) to (cover|open|close)|cover( short)?'), 'buy'],
   [any('expir(ed|ation|y)|verfall(en)?'), 'expiry'],
   [any('exercised?|assigned|assignment|ausübung'), 'delivery'],
@@ -27,12 +32,22 @@ export const commonWords: readonly ActionWord[] = [
   ],
   [
     order(
-      'buy|bought|purchase|kauf|achat|koop|aankoop|acquisto|compra|savings plan|sparplan(ausführung)?|open position',
+      'buy|bought|purchase|kauf|achat|koop|aankoop|acquisto|compra|köp|køb|kupno|zakup|savings plan|sparplan(ausführung)?|open position',
     ),
     'buy',
   ],
-  [order('sell|sold|sale|verkauf|vente|verkoop|vendita|venta|position closed'), 'sell'],
-  [any('reinvest.*|wiederanlage'), 'reinvest'],
+  [
+    order(
+      'sell|sold|sale|verkauf|vente|verkoop|vendita|venta|sälj(er)?|försäljning|salg|sprzedaż|position closed',
+    ),
+    'sell',
+  ],
+  [
+    any(
+      'reinvest.*|wiederanlage|réinvestissement.*|reinversión.*|reinvestimento.*|herbelegging.*|återinvestering.*|drip',
+    ),
+    'reinvest',
+  ],
   [
     any(
       'return of capital|dividend \\(return of capital.*\\)|kapitalrückzahlung|remboursement de capital|kapitaalteruggave',
@@ -41,13 +56,13 @@ export const commonWords: readonly ActionWord[] = [
   ],
   [
     any(
-      'dividend(en)?[ -]?(withholding )?(tax|steuer|belasting).*|withholding tax.*|quellensteuer.*|(retenue|impôt).*dividende.*|ritenuta.*|retención.*',
+      'dividend(en)?[ -]?(withholding )?(tax|steuer|belasting).*|withholding tax.*|quellensteuer.*|(retenue|impôt).*dividende.*|ritenuta.*|retención.*|(utländsk )?källskatt.*|bronbelasting.*|podatek.*',
     ),
     'tax',
   ],
   [
     any(
-      '(cash )?(dividends?|dividenden?|dividendo|distributions?|ausschüttung(en)?|ertrag|uitkering)|dividend ?\\(.*\\)',
+      '(cash )?(dividends?|dividenden?|dividendo|distributions?|ausschüttung(en)?|ertrag|uitkering|dividendes|dividendi|dividendos|utdelning|udbytte|dywidend[ay])|dividend ?\\(.*\\)',
     ),
     'dividend',
   ],
@@ -57,14 +72,14 @@ export const commonWords: readonly ActionWord[] = [
   ],
   [
     any(
-      'interests?|interest (payment|on cash|received)|.*lending interest|zinsen|zinszahlung|intérêts|rente|interessi|intereses?',
+      'interests?|interest (payment|on cash|received)|.*lending interest|zinsen|zinszahlung|intérêts|rente|interessi|intereses?|ränta|odsetki',
     ),
     'interest',
   ],
   [any('fees? refund|overnight refund|gebührenerstattung|remboursement de frais'), { turned: 'fee' }],
   [
     any(
-      '(custody |.* )?fees?|gebühr(en)?|(depot|order)gebühr(en)?|frais( de .*)?|kosten|(transactie|service)kosten|commissioni?|comisi(ón|ones)|sdrt',
+      '(custody |.* )?fees?|gebühr(en)?|(depot|order)gebühr(en)?|frais( de .*)?|kosten|(transactie|service)kosten|commissioni?|comisi(ón|ones)|spese|gastos|avgift(er)?|courtage|opłat[ay]|prowizja|sdrt',
     ),
     'fee',
   ],
@@ -77,28 +92,28 @@ export const commonWords: readonly ActionWord[] = [
   ],
   [
     any(
-      'deposit|cash top-?up|einlage|einzahlung|zahlungseingang|storting|versement|dépôt|deposito|depósito|ingreso',
+      'deposit|cash top-?up|einlage|einzahlung|zahlungseingang|storting|versement|dépôt|deposito|versamento|depósito|ingreso|insättning|indbetaling|wpłata',
     ),
     'deposit',
   ],
   [
     any(
-      '(cash )?withdraw(al|als| request)?|removal|entnahme|auszahlung|onttrekking|opname|terugstorting|retrait|prelievo|retir(ad)?o',
+      '(cash )?withdraw(al|als| request)?|removal|entnahme|auszahlung|onttrekking|opname|terugstorting|retrait|prelievo|retir(ad)?[oa]|uttag|hævning|wypłata',
     ),
     'withdrawal',
   ],
   [
     any(
-      '(delivery|transfer) \\(inbound\\)|transfer[ _]in|einlieferung|free[ _]receipt|livraison \\(entrée\\)|levering \\(inkomend\\)',
+      '(delivery|transfer) \\(inbound\\)|transfer[ _]in|einlieferung|free[ _]receipt|livraison \\(entrée\\)|levering \\(inkomend\\)|consegna \\(in entrata\\)|entrega \\(entrante\\)',
     ),
     'transfer',
   ],
   [
     any(
-      '(delivery|transfer) \\(outbound\\)|transfer[ _]out|auslieferung|livraison \\(sortie\\)|levering \\(uitgaand\\)',
+      '(delivery|transfer) \\(outbound\\)|transfer[ _]out|auslieferung|livraison \\(sortie\\)|levering \\(uitgaand\\)|consegna \\(in uscita\\)|entrega \\(saliente\\)',
     ),
     { turned: 'transfer' },
   ],
   [any('(security |cash )?transfer'), 'transfer'],
-  [any('(stock )?splits?|aktiensplit|fractionnement'), 'split'],
+  [any('(stock )?splits?|aktiensplit|fractionnement|frazionamento|aktiesplit'), 'split'],
 ]

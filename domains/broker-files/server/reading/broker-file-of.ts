@@ -10,11 +10,13 @@ export const PURPOSE = 'broker-files'
 
 const readRows = fileReader<typeof read>(new URL('./read-broker-file.ts', import.meta.url))
 
+type MappedBy = 'request' | 'memory' | 'titles'
+
 /** What a file was read by, and who said so; a file of a known broker needs neither. */
-export type ReadFile = BrokerFile & { readBy?: StatedOfFile; mappedBy: 'request' | 'memory' | null }
+export type ReadFile = BrokerFile & { readBy?: StatedOfFile; mappedBy: MappedBy | null }
 
 /**
- * Reads a broker's file in a thread: by its titles, by what is said of its columns, or by what was said of such a file before.
+ * Reads a broker's file in a thread: by its titles, by what is said of its columns, by what was said of such a file before, or as its titles propose.
  * @param now rows after it are refused.
  * @throws Problem `unsupported-file` for a file that no broker here writes and nobody has said the columns of, `date-order-unknown`, `too-large` past a limit.
  */
@@ -31,7 +33,13 @@ export async function brokerFileOf(
   const kept = first.mapping
     ? await recallColumns(ctx, { purpose: PURPOSE, titles: first.mapping.titles })
     : undefined
-  if (!kept) return { ...refuseUnread(first), ...(open && { readBy: open }), mappedBy: null }
+  if (!kept && !words && !dateOrder)
+    return {
+      ...refuseUnread(first),
+      ...(open && { readBy: open }),
+      mappedBy: first.mapping ? 'titles' : null,
+    }
+  if (!kept) return readBy(ctx, file, now, asked, 'titles')
   // In which order the dates of that file were written says nothing of this one.
   const remembered = { columns: kept.columns, words: { ...rememberedWords(kept.words), ...words }, ...open }
   return readBy(
@@ -48,7 +56,7 @@ async function readBy(
   file: Blob,
   now: Date,
   stated: StatedOfFile,
-  mappedBy: 'request' | 'memory',
+  mappedBy: MappedBy,
 ): Promise<ReadFile> {
   const read = refuseUnread(await readWhole(ctx, file, now, stated))
   // The titles of a known broker say more than anybody.

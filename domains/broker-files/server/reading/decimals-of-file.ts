@@ -1,6 +1,6 @@
 import type { Delimiter } from '#platform/tabular/index.ts'
 import type { WrittenRow } from '../formats/format.ts'
-import type { Decimals } from './read-figure.ts'
+import { BETWEEN_THOUSANDS, type Decimals } from './read-figure.ts'
 
 const figures = ['quantity', 'price', 'gross', 'commission', 'fees', 'amount', 'tax'] as const
 
@@ -14,15 +14,16 @@ const commaAlone = /\.\d{3}(\.\d{3})*,\d|^\D*0*,\d|^\D*\d+,(\d{1,2}|\d{4,})\D*$|
 const pointAlone = /,\d{3}(,\d{3})*\.\d|^\D*0*\.\d|^\D*\d+\.(\d{1,2}|\d{4,})\D*$|,\d{3},\d{3}/
 
 /**
- * What separates decimals in a file, by all of its figures; `either` where they show both. Where they show neither, fields parted by semicolons leave it open, and others mean the point.
+ * What separates decimals in a file, by all of its figures; `either` where they show both. Where they show neither, fields that no comma parts leave it open, and others mean the point.
  */
 export function decimalsOf(rows: readonly WrittenRow[], delimiter: Delimiter): Decimals {
   let [hasComma, hasPoint] = [false, false]
   for (const row of rows)
     for (const field of figures) {
-      hasComma ||= commaAlone.test(row[field])
-      hasPoint ||= pointAlone.test(row[field])
+      const written = row[field].replaceAll(BETWEEN_THOUSANDS, '')
+      hasComma ||= commaAlone.test(written)
+      hasPoint ||= pointAlone.test(written)
     }
   if (hasComma !== hasPoint) return hasComma ? 'comma' : 'point'
-  return hasComma || delimiter === ';' ? 'either' : 'point'
+  return hasComma || delimiter !== ',' ? 'either' : 'point'
 }

@@ -191,6 +191,14 @@ function grossOf(row: FileRow, side: 'BUY' | 'SELL', units: Quantity): Money | s
       ? Math.abs(row.amount.units) + sign * charges
       : null
   if (stated === null && byPrice === null) return 'The row has neither a price nor an amount.'
+  if (row.gross && row.amount && !row.isBond) {
+    const moved = Math.abs(row.gross.units) + sign * (rebate - charges)
+    const open = row.gross.halfDigit + row.amount.halfDigit + 2 * CENT
+    if (Math.abs(Math.abs(row.amount.units) - moved) > open)
+      return `What moved is ${dollars(money(Math.abs(row.amount.units)))}, and ${dollars(money(moved))} by the amount before charges and the charges that are read.`
+  }
+  if (!row.gross && row.amount && byPrice !== null && isBeforeCharges(row, byPrice, { units, charges }))
+    return `The amount ${dollars(money(Math.abs(row.amount.units)))} is quantity times price without the charges of ${dollars(money(charges))} beside it: whether they were paid is not known. State the column as the amount before charges.`
   const gross = money(stated ?? moneyOfCents(toCents(byPrice as Money)))
   if (gross <= 0) return 'The row states what was traded but not for how much.'
   if (
@@ -230,9 +238,21 @@ function isInPerCent(row: FileRow, gross: Money, units: Quantity): boolean {
 
 /** How far quantity times price may be from the amount: what their last digits leave open, small charges that are not told, two cents. */
 function leeway(row: FileRow, units: Quantity, stated: number): number {
-  const ofPrice = ((row.price?.halfDigit ?? 0) * units) / 1_000_000
   const ofQuantity = ((row.quantity?.halfDigit ?? 0) * Math.abs(row.price?.units ?? 0)) / 1_000_000
-  return ofPrice + ofQuantity + stated / 200 + 2 * CENT
+  return openDigitsOfPrice(row, units) + ofQuantity + stated / 200 + 2 * CENT
+}
+
+const openDigitsOfPrice = (row: FileRow, units: Quantity): number =>
+  ((row.price?.halfDigit ?? 0) * units) / 1_000_000
+
+/** Whether an amount is that of quantity and price to the cent, and charges stand beside it that the digits of the price would show. */
+function isBeforeCharges(
+  row: FileRow,
+  byPrice: number,
+  { units, charges }: { units: Quantity; charges: number },
+): boolean {
+  const open = openDigitsOfPrice(row, units) + CENT
+  return charges > 2 * open && Math.abs(byPrice - Math.abs(row.amount?.units ?? 0)) <= open
 }
 
 const dollars = (amount: Money): string => (amount / 10_000).toFixed(2)

@@ -1,4 +1,4 @@
-import type { BrokerFormat, WrittenRow } from '../formats/format.ts'
+import type { BrokerFormat, Charges, WrittenRow } from '../formats/format.ts'
 import { inMajor, isPricedElsewhere, type RowCurrency } from './currency-of-row.ts'
 import { isThousandsOrFraction } from './decimals-of-file.ts'
 import { type Decimals, readDecimal, type Written } from './read-figure.ts'
@@ -59,10 +59,23 @@ function tooManyDigits(text: string, read: WrittenQuantity | null): string | und
     : undefined
 }
 
+const charged = ['commission', 'fees', 'tax'] as const
+const isNegative = (text: string): boolean => /^\D*[-\u2212(]|-\s*$/.test(text)
+
+/** How a file writes what its broker takes, where its layout leaves that open: with the sign that most have, and the other one is what came back. */
+export function chargesIn(rows: readonly WrittenRow[], charges: Charges): Charges {
+  if (charges !== 'either') return charges
+  const all = rows.flatMap((row) => charged.map((field) => row[field])).filter((text) => /[1-9]/.test(text))
+  const negative = all.filter(isNegative).length
+  const positive = all.length - negative
+  if (negative === 0 || positive === 0) return charges
+  return negative === positive ? 'unclear' : negative > positive ? 'negative' : 'positive'
+}
+
 /** The figures of a row, or the reason why one cannot be read. */
 export function figuresOf(
   stated: WrittenRow,
-  { charges, keepsDigits }: BrokerFormat,
+  { charges, keepsDigits, hasSignedAmounts, amounts }: BrokerFormat,
   { decimals, currency }: { decimals: Decimals; currency: RowCurrency },
 ): Figures | string {
   const read: Partial<Record<keyof typeof steps, Written | null>> = {}
@@ -84,16 +97,32 @@ export function figuresOf(
       return `A ${field} of ${text.slice(0, 30)} is too large.`
     read[field] = value
   }
+  if (charges === 'unclear' && charged.some((field) => read[field]?.units))
+    return 'Charges of this file have both signs, as many of one as of the other: whether this one was paid or came back is not known.'
+  // A row that states nothing but a charge or a tax has it as its amount.
+  const isAmount = hasSignedAmounts && !read.amount?.units && !read.gross?.units && !read.price?.units
   const costOf = (units = 0) =>
-    charges === 'negative' ? 0 - units : charges === 'positive' ? units : Math.abs(units)
+    charges === 'negative' || (isAmount && charges === 'either')
+      ? 0 - units
+      : charges === 'positive'
+        ? units
+        : Math.abs(units)
+  const commission = costOf(read.commission?.units)
+  const fees = costOf(read.fees?.units)
+  const tax = costOf(read.tax?.units)
+  // Where a trade states its worth and what moved, all between them are charges, in whichever columns they stand.
+  const [worth, moved] = [read.gross?.units, read.amount?.units]
+  const isWhole = amounts === 'before-charges' && hasSignedAmounts && worth && moved
+  if (isWhole && (worth * moved < 0 || Math.abs(worth - moved) > Math.abs(worth)))
+    return `The total “${stated.amount.slice(0, 30)}” is not “${stated.gross.slice(0, 30)}” with charges.`
   return {
     quantity: read.quantity ?? null,
     price: read.price ?? null,
     gross: read.gross ?? null,
-    commission: costOf(read.commission?.units),
-    fees: costOf(read.fees?.units),
+    commission,
+    fees: isWhole ? worth - moved - commission - tax : fees,
     amount: read.amount ?? null,
-    tax: costOf(read.tax?.units),
+    tax,
     accrued: Math.abs(read.accrued?.units ?? 0),
   }
 }

@@ -2,7 +2,9 @@ import { type DateOrder, dateColumnOf, likelyHeader, titlesOf } from '#platform/
 import { csvHead, type Delimiter } from '#platform/tabular/index.ts'
 import { BrokerFileField } from '../../contract/endpoints.ts'
 import { allRows, type RecognisedFile, ROWS_TO_TITLES_MAX } from '../formats/every-format.ts'
-import { type Columns, currencyColumns, isNotDollars, rowsUnder } from '../formats/format.ts'
+import { type Columns, columnsIn, currencyColumns, isNotDollars, rowsUnder } from '../formats/format.ts'
+import { likelyTitles } from '../formats/likely-titles.ts'
+import { partsOnce } from '../formats/parts-once.ts'
 import { plain } from '../formats/plain.ts'
 import type { Answers } from './rows-together/corporate-rows.ts'
 import { unknownWordsIn, type WordsOfFile, withWords } from './words-of-file.ts'
@@ -34,6 +36,7 @@ export type FileMapping = {
 
 export const OWN_COLUMNS = 'Own columns'
 
+const NO_ROW = { line: 0, cells: [] }
 const orders = { dmy: 'day-first', mdy: 'month-first', ymd: 'year-first' } as const
 
 /** Reads a file as the plain one by what somebody has said of its columns. Without rows as long as something is missing. */
@@ -44,8 +47,15 @@ export function readAsStated(
   const { rows: head, delimiter, lineBreak } = csvHead(text, ROWS_TO_TITLES_MAX)
   const place = likelyHeader(head)
   const titles = titlesOf(head[place]?.cells ?? [])
+  // What somebody has said counts alone; until then the titles propose it.
+  const likely = stated?.columns
+    ? undefined
+    : columnsIn({ titles: likelyTitles, needs: [] }, head[place] ?? NO_ROW)
   const places = new Map(
-    BrokerFileField.options.map((field) => [field, titles.indexOf(stated?.columns?.[field] ?? '')] as const),
+    BrokerFileField.options.map((field) => {
+      const own = likely?.get(field)?.[0] ?? titles.indexOf(stated?.columns?.[field] ?? '')
+      return [field, own] as const
+    }),
   )
   const given = BrokerFileField.options.map((field) => [field, titles[places.get(field) ?? -1] ?? null])
   const columns = Object.fromEntries(given) as FileMapping['columns']
@@ -66,7 +76,10 @@ export function readAsStated(
   const own: Columns = new Map(
     [...places].flatMap(([field, at]) => (at === -1 ? [] : [[field, [at]] as const])),
   )
-  const table = allRows(text, delimiter as Delimiter, lineBreak)
+  const { rows: table, again } = partsOnce(
+    allRows(text, delimiter as Delimiter, lineBreak),
+    ({ cells }) => cells.join('\n') === head[place]?.cells.join('\n'),
+  )
   const below = table.slice(place + 1)
   const currency = own.has('currency')
     ? undefined
@@ -80,7 +93,7 @@ export function readAsStated(
   const actions = withWords(mapping.words, plain.actions)
   const format = { ...plain, id: 'own-columns', name: OWN_COLUMNS, actions }
   mapping.unknownWords = unknownWordsIn(rows, actions)
-  return inOrder({ format, delimiter: delimiter as Delimiter, rows, table }, mapping, stated)
+  return inOrder({ format, delimiter: delimiter as Delimiter, rows, table, again }, mapping, stated)
 }
 
 /**
@@ -115,7 +128,11 @@ function inOrder(file: RecognisedFile, mapping: FileMapping, stated: StatedOfFil
     file.rows.map(({ date }) => date),
     mapping.columns.date ?? '',
   )
-  const dateOrder = stated?.dateOrder ?? dates.order
+  // Nobody writes a month first with points between.
+  const isPointed = file.rows.every(
+    ({ date }) => date === '' || /^\D*$|^\d{1,2}\.\d{1,2}\.\d{2,4}\b/.test(date),
+  )
+  const dateOrder = stated?.dateOrder ?? dates.order ?? (isPointed ? 'dmy' : null)
   if (dates.state === 'undecided' && !dateOrder)
     return { file: undefined, mapping: { ...mapping, undecidedDate: dates.twoWays.example ?? '' } }
   // Where no date can be read two ways, either order reads them all.

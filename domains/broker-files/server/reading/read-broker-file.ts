@@ -12,6 +12,7 @@ import { plain } from '../formats/plain.ts'
 import { NOTHING_STATED, type StatedFigures } from '../formats/stated-figures.ts'
 import { decimalsOf } from './decimals-of-file.ts'
 import { entryOfRow, settleDayOf } from './entry-of-row.ts'
+import { chargesIn } from './figures-of-row.ts'
 import { type FileMapping, OWN_COLUMNS, readAsStated, readPlain, type StatedOfFile } from './mapped-file.ts'
 import {
   type FileRow,
@@ -19,6 +20,7 @@ import {
   type RefusedRow,
   refusedRow,
   rowOfFile,
+  textOfCells,
   unitsOfRow,
 } from './row-of-file.ts'
 import { sidesApart, withBothSides } from './rows-together/both-sides.ts'
@@ -133,13 +135,18 @@ export function readBrokerFile(
       stated: NOTHING_STATED,
       repeated: 0,
     }
-  const { format, delimiter, rows, table } = file
+  const { delimiter, rows, table } = file
+  const format = { ...file.format, charges: chargesIn(rows, file.format.charges) }
   if (rows.length > ROWS_MAX)
     throw new Problem(
       'unsupported-file',
       `The file has ${rows.length} rows; at most ${ROWS_MAX} are read at once.`,
     )
-  const refused: RefusedRow[] = []
+  const refused: RefusedRow[] = file.again.map(({ line, cells }) =>
+    refusedRow({ line, text: textOfCells(cells) }, 'An earlier part of the file has this row too.', {
+      moves: [],
+    }),
+  )
   const understood: FileRow[] = []
   const decimals = decimalsOf(rows, delimiter)
   const fills = fillsOnce(rows, decimals)

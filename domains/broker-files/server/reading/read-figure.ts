@@ -8,6 +8,9 @@ export type Decimals = 'point' | 'comma' | 'either'
 
 const MOST_DIGITS = 15
 
+/** Blanks of any width and apostrophes of any keyboard part thousands and nothing else. */
+export const BETWEEN_THOUSANDS = /[\s'’ʼ´`]/g
+
 /**
  * Reads a decimal as whole units of a step (4: ten-thousandths); what is finer is rounded, halves to the even one.
  * Knows brackets and a sign behind for negatives, signs of currencies and separators of thousands; what says another currency is no number.
@@ -22,7 +25,7 @@ export function readDecimal(
 ): Written | null | undefined {
   const marked = markedFigure(text)
   if (currency !== null && !isOfCurrency(marked, currency)) return undefined
-  let plain = marked.figure.replaceAll(/[\s\u00a0']/g, '').replaceAll('\u2212', '-')
+  let plain = marked.figure.replaceAll(BETWEEN_THOUSANDS, '').replaceAll('\u2212', '-')
   if (plain === '' || /^-+$/.test(plain) || /^n\/?a$/i.test(plain)) return null
   let sign = 1
   const bracketed = /^\((.+)\)$/.exec(plain)
@@ -76,6 +79,9 @@ export function readMoment(text: string, order: DateOrder, zone?: string): Momen
   const offset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i.test(text)
   if (offset) {
     const at = Date.parse(text)
+    // Programs write a day alone as the midnight of universal time that begins it.
+    if (/T00:00(:00(\.0+)?)?Z$/i.test(text) && !Number.isNaN(at))
+      return { day: text.slice(0, 10), at: undefined }
     return Number.isNaN(at) ? undefined : { day: newYorkDay(at), at }
   }
   // Where a trade is entered later, the day it counts from stands behind.

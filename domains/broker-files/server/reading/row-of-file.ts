@@ -99,6 +99,9 @@ const FIRST_DAY = '1980-01-01'
 const TEXT_MAX = 160
 const SYMBOL = /^[A-Z][A-Z0-9.-]{0,14}$/
 
+export const textOfCells = (cells: readonly string[]): string =>
+  cells.filter(Boolean).join(' ').slice(0, TEXT_MAX)
+
 /** What rows of a file are read by. */
 type RowFacts = {
   now: number
@@ -114,7 +117,7 @@ export function rowOfFile(
   format: BrokerFormat,
   facts: RowFacts,
 ): FileRow | RefusedRow | undefined {
-  const row = { line: stated.line, text: stated.cells.filter(Boolean).join(' ').slice(0, TEXT_MAX) }
+  const row = { line: stated.line, text: textOfCells(stated.cells) }
   const moment = readMoment(`${stated.date} ${stated.time}`.trim(), format.dates, format.zone)
   if (!moment && isAroundTable(stated)) return undefined
   const word = `${stated.action} ${stated.side}`.trim()
@@ -149,8 +152,7 @@ export function rowOfFile(
   if (!meaning)
     return refuse(word ? `The action “${word.slice(0, 60)}” is not known.` : 'The row has no action.')
   if (typeof meaning === 'object') return refuse(meaning.leaveOut)
-  const mustState = format.mustState?.field === 'currency' || format.inCurrency === 'stated'
-  if (stated.currency === '' && mustState) return refuse('The row states no currency.')
+  if (stated.currency === '' && format.inCurrency === 'stated') return refuse('The row states no currency.')
   if ('reason' in currency) return refuse(currency.reason)
   const rate = stated.rate.replace(',', '.')
   if (rate !== '' && Number(rate) !== 1 && Number(rate) !== 0)

@@ -4,7 +4,7 @@ export function symbolOf(text: string): string | null {
     .trim()
     .toUpperCase()
     .replaceAll(/(?<=[A-Z])[/ ](?=[A-Z]$)/g, '.')
-  return plain === '' || plain === '--' ? null : plain
+  return /^-*$/.test(plain) ? null : plain
 }
 
 const CUSIP = /^(?=.*\d)[0-9A-Z]{8}\d$/

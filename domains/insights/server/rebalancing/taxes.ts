@@ -62,13 +62,19 @@ export async function taxesOf(
     notes.push(
       `Options on ${namedSymbols(optioned)} are held: an option to buy shares that were sold at a loss within 30 days makes a wash sale too (26 USC 1091). That is not computed.`,
     )
+  // What lots cost is in the currency of the account, and prices and planned amounts are in dollars.
+  const isInDollars = account.currency === undefined
+  if (!isInDollars)
+    notes.push(
+      `${account.accountName} is kept in ${account.currency}: what its lots cost is in it and prices here are in dollars, so that no gain or loss of it is computed.`,
+    )
   const { bought, closed } = await lately(ctx, accounts, today, notes)
   const waiting = await waitingPurchases(ctx, accounts, today)
   const purchases = [...bought, ...waiting]
 
   const lots = rows.flatMap((row) => {
     const current = prices.get(row.symbol)
-    if (current === undefined) return []
+    if (current === undefined || !isInDollars) return []
     const value = toCents(worth(price(Math.round(current * 100)), row.quantity))
     const basis = toCents(plus(row.cost, row.fees))
     return [{ row, value, basis, loss: basis - value, isLongTerm: isHeldLong(row, ctx.now) }]
@@ -102,7 +108,7 @@ export async function taxesOf(
     })
 
   const sold = soldByPlan(rows, {
-    trades: trades.filter(({ symbol }) => !costSimulated.has(symbol)),
+    trades: trades.filter(({ symbol }) => isInDollars && !costSimulated.has(symbol)),
     method: account.lotMethod as LotMethod,
     now: ctx.now,
   })
@@ -113,7 +119,7 @@ export async function taxesOf(
       ...losses.flatMap((sale) => warningsOfSale(sale, bought, waiting)),
       ...warningsOfPurchases(closed, trades, waiting, { today, account }),
     ],
-    realised: trades.some(({ action }) => action === 'SELL') ? sold.realised : null,
+    realised: isInDollars && trades.some(({ action }) => action === 'SELL') ? sold.realised : null,
     notes: [
       ...notes,
       `Lots are used up by the method of the account (${account.lotMethod}). Purchases in every open paper account count; accounts elsewhere, closed accounts and substantially identical securities are unknown. Paper accounts owe no tax: for real money, ask a tax adviser.`,
@@ -126,8 +132,9 @@ async function lately(ctx: Context, accounts: readonly TradingAccount[], today: 
   const { from } = washSaleWindow(today)
   const bought: Bought[] = []
   const closed: Closed[] = []
-  for (const { id, accountName } of accounts) {
+  for (const { id, accountName, currency } of accounts) {
     const at = { organisationId: ctx.actor.organisationId, accountId: id }
+    let isLossUnknown = false
     for (const { symbol, openedAt, quantity: units, executionId } of await lotsOf(ctx.db, at)) {
       const on = newYorkDay(openedAt.getTime())
       if (on >= from && units > 0)
@@ -138,7 +145,8 @@ async function lately(ctx: Context, accounts: readonly TradingAccount[], today: 
       const within = page.filter(({ closedAt }) => newYorkDay(closedAt.getTime()) >= from)
       for (const row of within) {
         const loss = toCents(plus(row.cost, row.fees)) - toCents(row.proceeds)
-        if (loss > 0 && row.quantity > 0)
+        if (loss > 0 && currency !== undefined) isLossUnknown = true
+        else if (loss > 0 && row.quantity > 0)
           closed.push({
             symbol: row.symbol,
             on: newYorkDay(row.closedAt.getTime()),
@@ -155,6 +163,8 @@ async function lately(ctx: Context, accounts: readonly TradingAccount[], today: 
         break
       }
     }
+    if (isLossUnknown)
+      notes.push(`Losses of ${accountName} in the last 30 days are in ${currency} and are not counted.`)
   }
   return { bought, closed }
 }

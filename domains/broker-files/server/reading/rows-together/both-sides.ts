@@ -42,7 +42,7 @@ export function sidesApart(row: WrittenRow): WrittenRow[] {
     return [side(row.fromCurrency, `-${row.from.replace(/^-/, '')}`), side(row.toCurrency, row.to)]
   return row.chargeCurrency === '' || row.chargeCurrency === row.currency
     ? [row]
-    : [{ ...row, commission: '' }, ...charge(row.chargeCurrency)]
+    : [{ ...row, commission: '', amount: row.gross ? '' : row.amount }, ...charge(row.chargeCurrency)]
 }
 
 /**
