@@ -45,7 +45,7 @@ export type { Outcome } from './outcome.ts'
 export { rollUp, sharesBy } from './portfolio.ts'
 export { calculatorPrice } from './reconciliation/calculator-price.ts'
 export { type Reading, type Reconciliation, reconcileYield } from './reconciliation/reconcile.ts'
-export { dirtyPriceUnder, type Scenario, STANDARD_SCENARIOS } from './scenario.ts'
+export { dirtyPriceUnder, type Scenario } from './scenario.ts'
 export { principalPaid, type SettledBond, settleBond } from './settle-bond.ts'
 export { isAmericanState, isOfStates, isStateByName, spreadShareOf } from './spread-share.ts'
 export {
