@@ -6,17 +6,23 @@ export type ValuationFigure = { id: string; label: string; shown: string; raw: n
 
 const BASIS_POINTS = 10_000
 
+const figure =
+  (format: (raw: number) => string) =>
+  (id: string, label: string, raw: number | undefined, definition: string): ValuationFigure[] =>
+    raw === undefined ? [] : [{ id, label, raw, shown: format(raw), definition }]
+const rate = figure((raw) => percent(raw, { digits: 3 }))
+const spread = figure((raw) => basisPoints(raw * BASIS_POINTS))
+const money = figure((raw) => decimal(raw))
+const years = figure((raw) => `${decimal(raw)} years`)
+
 /** Every figure of a valuation, in the order in which one is read after the other, without those that the bond has not. */
-export function valuationFigures(valuation: SingleValuation): ValuationFigure[] {
-  const { convention, floating, linked, optionAdjusted, inParts } = valuation
-  const figure =
-    (format: (raw: number) => string) =>
-    (id: string, label: string, raw: number | undefined, definition: string): ValuationFigure[] =>
-      raw === undefined ? [] : [{ id, label, raw, shown: format(raw), definition }]
-  const rate = figure((raw) => percent(raw, { digits: 3 }))
-  const spread = figure((raw) => basisPoints(raw * BASIS_POINTS))
-  const money = figure((raw) => decimal(raw))
-  const years = figure((raw) => `${decimal(raw)} years`)
+export const valuationFigures = (valuation: SingleValuation): ValuationFigure[] => [
+  ...yieldsAndSpreads(valuation),
+  ...pricesAndDurations(valuation),
+]
+
+function yieldsAndSpreads(valuation: SingleValuation): ValuationFigure[] {
+  const { convention, floating, linked, optionAdjusted } = valuation
   return [
     ...rate(
       'yieldToMaturity',
@@ -85,6 +91,12 @@ export function valuationFigures(valuation: SingleValuation): ValuationFigure[] 
       optionAdjusted?.effectiveConvexity,
       'How the effective duration changes with the curve, in years squared; below zero where a call is near.',
     ),
+  ]
+}
+
+function pricesAndDurations(valuation: SingleValuation): ValuationFigure[] {
+  const { floating, linked, inParts } = valuation
+  return [
     ...money(
       'cleanPrice',
       'Clean price',
