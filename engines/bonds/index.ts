@@ -7,6 +7,7 @@ export {
 } from './bond-yield.ts'
 export { yieldToWorst } from './calls.ts'
 export { DAY_COUNTS, type DayCount, yearFraction } from './conventions/day-count.ts'
+export { indexRatio, referenceIndex } from './conventions/index-ratio.ts'
 export { MARKET_CONVENTIONS, type Market } from './conventions/market-conventions.ts'
 export {
   billBondEquivalentYield,
@@ -40,7 +41,6 @@ export { curveFromParYields, type ParYield, parYieldAt } from './curves/par-curv
 export { INTERPOLATIONS, makeCurve, type ZeroCurve, zeroRateAt } from './curves/zero-curve.ts'
 export { datedDateOf } from './dated-date.ts'
 export { discountMargin, floaterWorth, settleFloater } from './floater.ts'
-export { indexRatio, referenceIndex } from './index-ratio.ts'
 export type { Outcome } from './outcome.ts'
 export { rollUp, sharesBy } from './portfolio.ts'
 export { calculatorPrice } from './reconciliation/calculator-price.ts'

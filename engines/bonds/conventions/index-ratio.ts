@@ -1,5 +1,5 @@
 import { type Day, dayOfMonth, firstDayOf, monthOf } from '#engines/market-calendar/index.ts'
-import { found, type Outcome, refused } from './outcome.ts'
+import { found, type Outcome, refused } from '../outcome.ts'
 
 /**
  * The index that a linker of three months' lag counts on a day: on the first of a month the price index of three months before,
