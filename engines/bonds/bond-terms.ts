@@ -1,5 +1,6 @@
 import { type Calendar, type Day, FIRST_DAY, isDay, LAST_DAY } from '#engines/market-calendar/index.ts'
 import { DAY_COUNTS, type DayCount } from './conventions/day-count.ts'
+import { couponDay, couponGrid, placeAtOrBefore } from './coupon-grid.ts'
 import { found, type Outcome, type Refusal, refused } from './outcome.ts'
 
 /** Coupons a year. A zero coupon has the frequency of the market that quotes it: its yield compounds so often. */
@@ -13,6 +14,9 @@ export type CouponStep = { from: Day; rate: number }
  * The issuer may redeem on `day` at `price` per 100, accrued interest apart; with `until`, on any day from `day` to then.
  */
 export type Call = { day: Day; price: number; until?: Day }
+
+/** Principal repaid before maturity on a coupon day, per 100 of the original face value. */
+export type PartRepayment = { day: Day; amount: number }
 
 /** From so many business days before a coupon, a buyer no longer receives it. */
 export type ExDividendRule = { businessDays: number; calendar: Calendar }
@@ -35,6 +39,8 @@ export type BondTerms = {
   penultimateCoupon?: Day
   steps?: readonly CouponStep[]
   calls?: readonly Call[]
+  /** Of an amortising or sinking bond, in ascending order; what is left is repaid at maturity. */
+  repayments?: readonly PartRepayment[]
   exDividend?: ExDividendRule
   /** The first day that trades without a coupon, by coupon day, where it is known outright. Goes before `exDividend`. */
   exDividendDays?: ReadonlyMap<Day, Day>
@@ -120,5 +126,34 @@ function optionsAtFault(terms: BondTerms): Refusal | undefined {
     const fault = priceAtFault(call.price, 'callSchedule')
     if (fault) return fault
   }
-  return undefined
+  return repaymentsAtFault(terms)
+}
+
+function repaymentsAtFault(terms: BondTerms): Refusal | undefined {
+  const { repayments, issue, maturity, firstCoupon } = terms
+  if (!repayments?.length) return undefined
+  const atFault = (sentence: string) => refusal('repayments-malformed', sentence, 'sinkingSchedule')
+  if (terms.exDividend || terms.exDividendDays)
+    return atFault('Ex-dividend days of a bond that is repaid in parts are not supported.')
+  const grid = couponGrid(terms)
+  let before = issue
+  for (const { day, amount } of repayments) {
+    if (!(isDay(day) && day > before && day < maturity))
+      return atFault('Repayments ascend by day, between issue and maturity.')
+    if (!(amount > 0)) return atFault('A repayment is above 0, per 100 of the original face value.')
+    const isCouponDay = day === firstCoupon || couponDay(grid, placeAtOrBefore(grid, day)) === day
+    if (!isCouponDay || day < (firstCoupon ?? issue))
+      return atFault('Principal is repaid on coupon days; another day is not supported.')
+    before = day
+  }
+  return principalAfter(terms, maturity) > 0
+    ? undefined
+    : atFault('Repayments before maturity come to less than 100: what is left is repaid then.')
+}
+
+/** The share of the original principal that is left after the repayments of a day. */
+export function principalAfter({ repayments }: BondTerms, day: Day): number {
+  let left = 100
+  for (const repayment of repayments ?? []) if (repayment.day <= day) left -= repayment.amount
+  return left / 100
 }

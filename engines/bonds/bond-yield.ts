@@ -1,3 +1,4 @@
+import { invertMonotone } from '#engines/statistics/index.ts'
 import {
   type TimedFlows,
   timeFlows,
@@ -162,33 +163,14 @@ function guessOf(bond: SettledBond, flows: TimedFlows, dirtyPrice: number): numb
   return Math.log1p(Math.max(rate, -0.5)) * (periods / flows.exponents[flows.start + flows.count - 1]!)
 }
 
-/** Newton's method inside a bracket for the conventions with a simple first period. */
+/** Of the conventions with a simple first period, between two rates that lie either side. */
 function solveBroken(flows: TimedFlows, dirtyPrice: number): number {
-  const target = Math.log(dirtyPrice)
-  const errorAt = (x: number) => Math.log(worthAt(flows, x)) - target
+  const target = -Math.log(dirtyPrice)
+  const fallen = (x: number) => -Math.log(Math.min(worthAt(flows, x), Number.MAX_VALUE))
   let low = -0.01
   let high = 0.1
-  for (let widenings = 0; errorAt(low) < 0; widenings++) {
-    if (widenings === 40) return Number.NaN
-    low *= 2
-  }
-  for (let widenings = 0; errorAt(high) > 0; widenings++) {
-    if (widenings === 40) return Number.NaN
-    high *= 2
-  }
-  let x = (low + high) / 2
-  for (let iteration = 0; iteration < 60; iteration++) {
-    const error = errorAt(x)
-    if (error > 0) low = x
-    else high = x
-    const growth = Math.exp(x)
-    const { simplePart } = flows
-    const share = (simplePart * growth) / (1 - simplePart + simplePart * growth)
-    const slope = -sums[1]! / sums[0]! + simplePart - share
-    let next = x - error / slope
-    if (!(next > low && next < high)) next = (low + high) / 2
-    if (Math.abs(next - x) <= 1e-15 * Math.max(1, Math.abs(x)) || next === x) return next
-    x = next
-  }
-  return x
+  while (fallen(low) > target && low > -LOG_GROWTH_MAX) low *= 2
+  while (fallen(high) < target && high < LOG_GROWTH_MAX) high *= 2
+  const x = invertMonotone(fallen, target, low, high)
+  return x === low || x === high ? Number.NaN : x
 }

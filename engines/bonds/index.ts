@@ -7,6 +7,7 @@ export {
 } from './bond-yield.ts'
 export { yieldToWorst } from './calls.ts'
 export { DAY_COUNTS, type DayCount, yearFraction } from './conventions/day-count.ts'
+export { indexRatio, referenceIndex } from './conventions/index-ratio.ts'
 export { MARKET_CONVENTIONS, type Market } from './conventions/market-conventions.ts'
 export {
   billBondEquivalentYield,
@@ -31,15 +32,21 @@ export {
   zSpread,
   zSpreadSemiannual,
 } from './curves/curve-spread.ts'
+export {
+  callablePricer,
+  type OptionAdjusted,
+  optionAdjusted,
+} from './curves/option-adjusted.ts'
 export { curveFromParYields, type ParYield, parYieldAt } from './curves/par-curve.ts'
 export { INTERPOLATIONS, makeCurve, type ZeroCurve, zeroRateAt } from './curves/zero-curve.ts'
 export { datedDateOf } from './dated-date.ts'
+export { discountMargin, floaterWorth, settleFloater } from './floater.ts'
 export type { Outcome } from './outcome.ts'
 export { rollUp, sharesBy } from './portfolio.ts'
 export { calculatorPrice } from './reconciliation/calculator-price.ts'
 export { type Reading, type Reconciliation, reconcileYield } from './reconciliation/reconcile.ts'
-export { dirtyPriceUnder, type Scenario, STANDARD_SCENARIOS } from './scenario.ts'
-export { type SettledBond, settleBond } from './settle-bond.ts'
+export { dirtyPriceUnder, type Scenario } from './scenario.ts'
+export { principalPaid, type SettledBond, settleBond } from './settle-bond.ts'
 export { isAmericanState, isOfStates, isStateByName, spreadShareOf } from './spread-share.ts'
 export {
   type BondUniverse,

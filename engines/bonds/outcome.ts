@@ -13,6 +13,8 @@ export type RefusalCode =
   | 'price-not-positive'
   | 'no-such-yield'
   | 'curve-malformed'
+  | 'repayments-malformed'
+  | 'not-supported'
 
 /** A refusal names the field at fault, where one is, and says in a sentence what was wrong with it. */
 export type Refusal = { code: RefusalCode; field?: string; sentence: string }

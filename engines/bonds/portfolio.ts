@@ -1,34 +1,22 @@
-/** One bond of a portfolio as it has been valued: worth in money, the rest per bond. */
+/** One bond of a portfolio as it has been valued. */
 export type ValuedHolding = {
   /** What the holding is worth with accrued interest, in money. */
   marketValue: number
-  accrued: number
   yield: number
-  yieldToWorst: number
   modifiedDuration: number
-  macaulayDuration: number
-  convexity: number
   /** In money. */
   dv01: number
-  zSpread: number
   /** Years to maturity. */
   maturity: number
-  keyRateDurations: readonly number[]
 }
 
 /** The portfolio as one: values add up, the rest is weighted by market value with accrued interest. */
 export type PortfolioFigures = {
   marketValue: number
-  accrued: number
   dv01: number
   averageYield: number
-  averageYieldToWorst: number
   averageModifiedDuration: number
-  averageMacaulayDuration: number
-  averageConvexity: number
-  averageZSpread: number
   averageMaturity: number
-  averageKeyRateDurations: number[]
 }
 
 /**
@@ -42,18 +30,10 @@ export function rollUp(holdings: readonly ValuedHolding[]): PortfolioFigures | u
     sumOf(holdings, (holding) => holding.marketValue * of(holding)) / marketValue
   return {
     marketValue,
-    accrued: sumOf(holdings, (holding) => holding.accrued),
     dv01: sumOf(holdings, (holding) => holding.dv01),
     averageYield: average((holding) => holding.yield),
-    averageYieldToWorst: average((holding) => holding.yieldToWorst),
     averageModifiedDuration: average((holding) => holding.modifiedDuration),
-    averageMacaulayDuration: average((holding) => holding.macaulayDuration),
-    averageConvexity: average((holding) => holding.convexity),
-    averageZSpread: average((holding) => holding.zSpread),
     averageMaturity: average((holding) => holding.maturity),
-    averageKeyRateDurations: (holdings[0]?.keyRateDurations ?? []).map((_, at) =>
-      average((holding) => holding.keyRateDurations[at] ?? 0),
-    ),
   }
 }
 

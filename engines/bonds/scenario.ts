@@ -13,14 +13,6 @@ export type CurveMove = {
   twist?: { shortBp: number; longBp: number }
 }
 
-/** The specification's own four. */
-export const STANDARD_SCENARIOS: readonly Scenario[] = [
-  { name: 'rates +100bp', rateShiftBp: 100, spreadShiftBp: 0 },
-  { name: 'rates -100bp', rateShiftBp: -100, spreadShiftBp: 0 },
-  { name: 'credit spreads +200bp', rateShiftBp: 0, spreadShiftBp: 200 },
-  { name: 'spreads -50bp', rateShiftBp: 0, spreadShiftBp: -50 },
-]
-
 const TWIST_YEARS = 30
 const BASIS_POINT = 1e-4
 

@@ -1,15 +1,17 @@
 import { addBusinessDays, type Day, dayInMonth, isDay, monthOf } from '#engines/market-calendar/index.ts'
-import { type BondTerms, checkTerms } from './bond-terms.ts'
+import { type BondTerms, checkTerms, principalAfter } from './bond-terms.ts'
 import { type DayCount, isThirtyDays, thirtyDaysBetween } from './conventions/day-count.ts'
 import { type CouponGrid, couponDay, couponGrid } from './coupon-grid.ts'
 import { fractionWithin, PeriodWalk, paysByDays, rateFrom } from './coupon-periods.ts'
 import { found, type Outcome, refused } from './outcome.ts'
 import { FlowBook } from './universe/flow-book.ts'
 
-/** A bond as the buyer of a settlement day receives it: what is still to be paid, and what has accrued. Per 100 of face value. */
+/** A bond as the buyer of a settlement day receives it: what is still to be paid, and what has accrued. Per 100 of the face value that is left. */
 export type SettledBond = {
   terms: BondTerms
   settlement: Day
+  /** The share of the original face value that is left: 1 but for a bond repaid in parts. */
+  outstanding: number
   book: FlowBook
   /** The bond's payments are `count` rows of the book from `start`. */
   start: number
@@ -84,7 +86,8 @@ export function settleInto(
   const isOver = nextCoupon < repayment.day && isExDividend(terms, settlement, nextCoupon)
 
   const start = book.length
-  const writer = new FlowWriter(book, terms, grid, basis, repayment)
+  const outstanding = terms.repayments ? principalAfter(terms, settlement) : 1
+  const writer = new FlowWriter(book, terms, grid, basis, repayment, outstanding)
   writer.exponent = -frequency * elapsed
   while (writer.write(periods, !(isOver && periods.to === nextCoupon))) {
     if (writer.canRun(periods)) writer.runToAnchor(periods)
@@ -95,6 +98,7 @@ export function settleInto(
   return {
     terms,
     settlement,
+    outstanding,
     book,
     start,
     count: book.length - start,
@@ -134,8 +138,17 @@ class FlowWriter {
   private readonly grid: CouponGrid
   private readonly basis: DayCount
   private readonly repayment: Repayment
+  private readonly outstanding: number
 
-  constructor(book: FlowBook, terms: BondTerms, grid: CouponGrid, basis: DayCount, repayment: Repayment) {
+  constructor(
+    book: FlowBook,
+    terms: BondTerms,
+    grid: CouponGrid,
+    basis: DayCount,
+    repayment: Repayment,
+    outstanding: number,
+  ) {
+    this.outstanding = outstanding
     this.book = book
     this.terms = terms
     this.grid = grid
@@ -157,7 +170,13 @@ class FlowWriter {
     let amount = isCut
       ? 100 * rateFrom(terms, from) * fractionWithin(terms, grid, terms.dayCount, from, day)
       : couponOf(terms, grid, periods)
-    if (isLast) amount += repayment.price
+    if (terms.repayments) {
+      const share = principalAfter(terms, from) / this.outstanding
+      amount *= share
+      amount += isLast
+        ? repayment.price * share
+        : 100 * (share - principalAfter(terms, day) / this.outstanding)
+    } else if (isLast) amount += repayment.price
     if (isOurs) {
       book.reserve(1)
       book.push(day, amount, this.exponent)
@@ -173,6 +192,7 @@ class FlowWriter {
       periods.place > 1 &&
       this.repayment.day === terms.maturity &&
       !terms.steps?.length &&
+      !terms.repayments &&
       !paysByDays(terms.dayCount) &&
       couponDay(grid, periods.place) === periods.to
     )
@@ -200,6 +220,15 @@ class FlowWriter {
     periods.to = days[row - 1]!
     periods.place = 1
   }
+}
+
+/** How much of a payment, counted from 0, repays principal. */
+export function principalPaid({ terms, book, start, count, outstanding }: SettledBond, at: number): number {
+  const day = book.days[start + at]!
+  const before = principalAfter(terms, day - 1) / outstanding
+  return at === count - 1
+    ? (terms.redemption ?? 100) * before
+    : 100 * (before - principalAfter(terms, day) / outstanding)
 }
 
 /** Whether a buyer who settles on the day no longer receives the coming coupon. */

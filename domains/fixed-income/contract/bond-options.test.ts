@@ -34,3 +34,25 @@ it('an option is set, replaced and taken out of a line, and its other fields sta
   expect(withOption(both, 'dayCount', 'ACT/360')).toBe(`${line}, FREQUENCY=1, DAY_COUNT=ACT/360`)
   expect(withOption(both, 'frequency', '')).toBe(`${line}, DAY_COUNT=ACT/365F`)
 })
+
+it('schedules, margins and indices of a line are read and written back, percent as fractions', () => {
+  const [bond] = readBondLines(
+    `${line}, CALLS=2030-05-25:102 2031-05-25:100; VOLATILITY=1.1, SINKING=2031-05-25:12.5, MARGIN_BP=70; INDEX=4.3%, INDEX_RATIO=1.14473; BASE_INDEX=260.31619; CPI=298.012 297.711`,
+  )
+  expect(bond).toMatchObject({
+    callSchedule: [
+      { date: '2030-05-25', price: 102 },
+      { date: '2031-05-25', price: 100 },
+    ],
+    rateVolatility: 0.011,
+    sinkingSchedule: [{ date: '2031-05-25', amount: 12.5 }],
+    quotedMarginBp: 70,
+    indexRate: 0.043,
+    indexRatio: 1.14473,
+    baseIndex: 260.31619,
+    priceIndexes: [298.012, 297.711],
+  })
+  expect(readBondLines(bondLineOf(bond!))).toEqual([bond])
+  for (const wrong of ['CALLS=2030-05-25', 'SINKING=soon:25', 'CPI=298', 'INDEX=x', 'VOLATILITY=90'])
+    expect(BondLine.safeParse(readBondLines(`${line}, ${wrong}`)[0]).success, wrong).toBe(false)
+})

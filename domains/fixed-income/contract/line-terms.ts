@@ -116,22 +116,27 @@ const dayIn = (date: string): Day => dayOf(date) ?? Number.NaN
 export function termsOf(line: BondLine, market: Market): BondTerms {
   const { frequency, dayCount, calendar, ...others } = MARKET_CONVENTIONS[market]
   const { accruesFrom, firstCouponDate, penultimateCouponDate, exDividendDays, redemption } = line
+  const isFloating = line.quotedMarginBp !== undefined
   const exDividend =
     exDividendDays === undefined
-      ? 'exDividend' in others && others.exDividend
+      ? 'exDividend' in others && !isFloating && !line.sinkingSchedule && others.exDividend
       : { businessDays: exDividendDays, calendar }
   const terms: BondTerms = {
     issue: dayIn(accruesFrom ?? line.issueDate),
     maturity: dayIn(line.maturityDate),
     coupon: line.couponRate,
-    frequency: line.frequency ?? frequency,
-    dayCount: line.dayCount ?? dayCount,
+    // Notes in dollars, pounds and euros float by quarters and actual days.
+    frequency: line.frequency ?? (isFloating ? 4 : frequency),
+    dayCount: line.dayCount ?? (isFloating ? (market === 'gilt' ? 'ACT/365F' : 'ACT/360') : dayCount),
     isEndOfMonth: true,
     calendar,
     ...(exDividend ? { exDividend } : {}),
     ...(firstCouponDate ? { firstCoupon: dayIn(firstCouponDate) } : {}),
     ...(penultimateCouponDate ? { penultimateCoupon: dayIn(penultimateCouponDate) } : {}),
     ...(redemption === undefined ? {} : { redemption }),
+    ...(line.sinkingSchedule
+      ? { repayments: line.sinkingSchedule.map(({ date, amount }) => ({ day: dayIn(date), amount })) }
+      : {}),
     ...(line.callSchedule
       ? { calls: line.callSchedule.map(({ date, price }) => ({ day: dayIn(date), price })) }
       : {}),

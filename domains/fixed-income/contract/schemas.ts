@@ -28,11 +28,6 @@ export const BondLine = z.object({
   creditRating: z.string().trim().max(20).default('NR'),
   sector: z.string().trim().max(60).default('Corporate'),
   issueDate: isoDate.default(DEFAULT_ISSUE_DATE),
-  /** Dates at which the issuer may redeem, with the price in percent of the face value. */
-  callSchedule: z
-    .array(z.object({ date: isoDate, price: z.number().positive().max(1000) }))
-    .max(100)
-    .optional(),
   ...bondOptions,
 })
 export type BondLine = z.infer<typeof BondLine>
@@ -77,8 +72,44 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
-export const SingleValuation = BondValuation.extend({ payments: z.array(Payment) })
+/** One bond alone. What the government curve does not say of floating and linked bonds is left out. */
+export const SingleValuation = BondValuation.extend({
+  presentValue: BondValuation.shape.presentValue.optional(),
+  zSpread: BondValuation.shape.zSpread.optional(),
+  convexity: BondValuation.shape.convexity.optional(),
+  payments: z.array(Payment),
+  /** Of a callable bond whose volatility is stated; money for one bond. */
+  optionAdjusted: z
+    .object({
+      spread: z.number(),
+      optionValue: z.number(),
+      effectiveDuration: z.number(),
+      effectiveConvexity: z.number(),
+      volatility: z.number(),
+      meanReversion: z.number(),
+    })
+    .optional(),
+  /** Of a bond repaid in parts: the share of the face value that is left, and the mean time to its repayment in years. */
+  inParts: z.object({ outstanding: z.number(), averageLife: z.number() }).optional(),
+  /** Of a floating rate note. Its modified duration is to the index, this one to the margin. */
+  floating: z
+    .object({
+      discountMargin: z.number(),
+      quotedMargin: z.number(),
+      index: z.number(),
+      spreadDuration: z.number(),
+    })
+    .optional(),
+  /** Of an inflation-linked bond, whose yield, durations and convexity are real ones and whose money is indexed. */
+  linked: z.object({ indexRatio: z.number(), breakevenInflation: z.number().optional() }).optional(),
+})
 export type SingleValuation = z.infer<typeof SingleValuation>
+
+/** What the present values of its payments are made with. */
+export const presentValuesAre = ({ floating, linked }: Pick<SingleValuation, 'floating' | 'linked'>) =>
+  floating || linked
+    ? `Present values at the bond’s own ${linked ? 'real ' : ''}yield`
+    : 'Present values on the government curve at the bond’s own spread'
 
 /** A bond that no figure is of, by its place among those that were asked about, counted from 1. */
 export const LeftOutBond = z.object({ place: z.number().int(), symbol: z.string(), reason: z.string() })

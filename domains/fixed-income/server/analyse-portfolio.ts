@@ -22,7 +22,7 @@ export async function analysePortfolio(
   const curve = await governmentCurve(ctx)
   const { valued, leftOut } = valueLines(input.bonds, ctx.now, curve)
   const valuations = valued.map((each) => valuationOf(each, curve))
-  const holdings = valued.map((each, at) => holdingOf(each, valuations[at]!.yieldToWorst))
+  const holdings = valued.map(holdingOf)
   const figures = rollUp(holdings)!
   const percentBy = (kindOf: (holding: (typeof holdings)[number]) => string) =>
     Object.fromEntries([...sharesBy(holdings, kindOf)].map(([kind, share]) => [kind, 100 * share]))
@@ -98,20 +98,13 @@ function valueUnder(valued: readonly ValuedBond[], shift: Shift): number {
 const shiftOf = (line: ValuedBond['line'], shift: Shift): Shift =>
   carriesCredit(line) ? shift : { ...shift, spreadShiftBp: 0 }
 
-function holdingOf(valued: ValuedBond, worst: number | undefined) {
-  const { line, bond, street, dirty, unit, spread } = valued
+function holdingOf({ line, bond, street, dirty, unit }: ValuedBond) {
   return {
     line,
     marketValue: dirty * unit,
-    accrued: bond.accrued * unit,
     yield: street.yield,
-    yieldToWorst: worst ?? street.yield,
     modifiedDuration: street.modifiedDuration,
-    macaulayDuration: street.macaulayDuration,
-    convexity: street.convexity,
     dv01: street.dv01 * unit,
-    zSpread: spread,
     maturity: (bond.terms.maturity - bond.settlement) / 365.25,
-    keyRateDurations: [],
   }
 }

@@ -1,6 +1,12 @@
 import type { YieldAndSensitivity } from '#engines/bonds/index.ts'
 import { addDays, dayOf, isoDateOf, isTradingDay, lastSessionBefore } from '#engines/market-calendar/index.ts'
-import { DEFAULT_ISSUE_DATE, type LeftOutBond, optionsInWords, priceBasisWords } from '../contract/index.ts'
+import {
+  DEFAULT_ISSUE_DATE,
+  type LeftOutBond,
+  notFixedRate,
+  optionsInWords,
+  priceBasisWords,
+} from '../contract/index.ts'
 import type { GovernmentCurve } from './government-curve.ts'
 import type { SettledLine } from './settle-line.ts'
 
@@ -55,6 +61,11 @@ export function caveatsOfBond(valued: BondWithYield): string[] {
           'No issue date was given: 1 January 2020 is taken. A bond in its first coupon period accrues from its true issue date, and its first coupon may be a longer or shorter one: accrued interest and yield then differ.',
         ]
       : []),
+    ...(line.sinkingSchedule
+      ? [
+          `Repaid in parts: ${shown(100 * valued.bond.outstanding)} % of the face value is left at settlement. Its price per 100, durations and yields are of what is left; money is for one bond of its original face value.`,
+        ]
+      : []),
     ...firstCouponCaveat(valued),
     ...callCaveats(valued),
   ]
@@ -74,7 +85,7 @@ function statedTerms(valued: BondWithYield): string[] {
     ...(bond.settlement === regularSettlement
       ? []
       : [
-          `It settles on ${isoDateOf(bond.settlement)}, and a trade of today on ${isoDateOf(regularSettlement)}: accrued interest and yield are of the stated day. The government curve is of another: present value, z-spread and scenarios discount to the stated day at its rates.`,
+          `It settles on ${isoDateOf(bond.settlement)}, and a trade of today on ${isoDateOf(regularSettlement)}: accrued interest and yield are of the stated day.${notFixedRate(line) ? '' : ' The government curve is of another: present value, z-spread and scenarios discount to the stated day at its rates.'}`,
         ]),
   ]
 }
@@ -101,11 +112,17 @@ function firstCouponCaveat({ line, bond }: BondWithYield): string[] {
 function callCaveats({ line, bond }: BondWithYield): string[] {
   const { settlement, terms } = bond
   const calls = (terms.calls ?? []).filter(({ day }) => day < terms.maturity)
-  if (calls.length === 0) return []
+  if (calls.length === 0)
+    return line.rateVolatility === undefined
+      ? []
+      : ['A volatility was stated, and no call: there is nothing to adjust the spread for.']
   const past = calls.filter(({ day }) => day <= settlement).map(({ day }) => isoDateOf(day))
   const named = `${past.slice(0, CALLS_SHOWN).join(', ')}${past.length > CALLS_SHOWN ? ' and others' : ''}`
   return [
-    'It can be called: durations, convexity, DV01, the z-spread and scenarios are to maturity. If a call is likely it gains less from falling rates than they show.',
+    'It can be called: durations, convexity, DV01, the z-spread and scenarios are to maturity. If a call is likely it gains less from falling rates than they show.' +
+      (line.rateVolatility === undefined
+        ? ' As a single bond with a volatility of the short rate (VOLATILITY) it has an option-adjusted spread.'
+        : ''),
     ...(past.length > 0
       ? [
           `Call dates that have gone by (${named}) are not counted${past.length === calls.length ? ', and none is left' : ''}: if ${line.symbol} can be called at any time since, its yield to worst may be lower than the one shown.`,

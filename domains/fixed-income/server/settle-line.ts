@@ -31,14 +31,17 @@ export type SettledLine = {
   /** The day on which its market settles a trade of now; the bond may state another. */
   regularSettlement: Day
   priceBasis: PriceBasis
-  /** Clean, per 100 of face value. */
+  /** Clean, per 100 of the face value that is left. */
   clean: number
-  /** Money per unit of a price per 100. */
+  /** Money for one bond of its original face value per unit of such a price. */
   unit: number
 }
 
-/** @throws Problem `invalid-input` naming the bond and the field at fault, also for a state whose market's rules are not known. */
-export function settleLine(line: BondLine, now: Date): SettledLine {
+/**
+ * `isAlone`: floating and linked bonds whose terms are stated are settled too, as if their running coupon were fixed.
+ * @throws Problem `invalid-input` naming the bond and the field at fault, also for a state whose market's rules are not known.
+ */
+export function settleLine(line: BondLine, now: Date, isAlone = false): SettledLine {
   const state = foreignStateOf(line)
   if (state && state.market === null)
     throw new Problem(
@@ -46,26 +49,27 @@ export function settleLine(line: BondLine, now: Date): SettledLine {
       `${line.symbol}: ${line.issuer} is not the United States, and the quoting rules of its bonds are not supported.`,
       { symbol: line.symbol, field: 'issuer', reason: 'unknown-market' },
     )
-  const kind = notFixedRate(line)
+  const kind = notFixedRate(line, isAlone)
   if (kind)
-    throw new Problem(
-      'invalid-input',
-      `${line.symbol} is ${kind}. Only fixed-rate bullet bonds are valued.`,
-      { symbol: line.symbol, field: 'sector', reason: 'not-fixed-rate' },
-    )
+    throw new Problem('invalid-input', `${line.symbol} is ${kind}`, {
+      symbol: line.symbol,
+      field: 'sector',
+      reason: 'not-fixed-rate',
+    })
   const market = marketOf(line)
   const regular = settlementOf(market, tradeDayOf(now, market))
   const stated = line.settlementDate === undefined ? undefined : (dayOf(line.settlementDate) ?? Number.NaN)
   const bond = takenFor(line, settleBond(termsOf(line, market), stated ?? regular))
   const priceBasis = priceBasisOf(line)
+  const ofLeft = priceBasis === 'money' ? bond.outstanding : 1
   return {
     line,
     bond,
     market,
     regularSettlement: regular,
     priceBasis,
-    clean: priceBasis === 'discount' ? priceByDiscount(line, bond) : cleanPriceOf(line),
-    unit: line.faceValue / 100,
+    clean: priceBasis === 'discount' ? priceByDiscount(line, bond) : cleanPriceOf(line) / ofLeft,
+    unit: (line.faceValue / 100) * bond.outstanding,
   }
 }
 

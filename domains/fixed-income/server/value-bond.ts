@@ -5,6 +5,7 @@ import {
   dirtyPriceOnCurve,
   flowsOnCurve,
   KEY_RATE_TENORS,
+  principalPaid,
   type YieldAndSensitivity,
   yieldFromCleanPrice,
   yieldToWorst,
@@ -26,6 +27,7 @@ import {
 import { caveatsOfBond, caveatsOfCurve } from './caveats.ts'
 import { type GovernmentCurve, governmentCurve } from './government-curve.ts'
 import { conventionNameOf, conventionOf, type SettledLine, settleLine, takenFor } from './settle-line.ts'
+import { inPartsOf, optionAdjustedOf, valueOtherKind } from './value-other-kind.ts'
 
 /** A bond line on the curve: the same figures feed the valuation, the portfolio and the scenarios. */
 export type ValuedBond = SettledLine & {
@@ -42,10 +44,14 @@ export async function valueBond(
   input: RequestOf<typeof endpoints.valueBond>,
 ): Promise<SingleValuation> {
   const curve = await governmentCurve(ctx)
+  const other = valueOtherKind(input.bond, ctx.now, curve)
+  if (other) return other
   const valued = valueLine(input.bond, ctx.now, curve)
   const valuation = valuationOf(valued, curve)
   return {
     ...valuation,
+    ...optionAdjustedOf(valued, curve),
+    ...inPartsOf(valued),
     caveats: [...caveatsOfCurve(curve, [valued], ctx.now), ...valuation.caveats],
     payments: paymentsOf(valued),
   }
@@ -149,12 +155,17 @@ function bankDiscountOf({ bond, clean }: ValuedBond): { bankDiscount?: number } 
   return discount.ok ? { bankDiscount: discount.value } : {}
 }
 
-/** What is still paid, in the money of one bond; the last payment repays the face value. */
-export function paymentsOf({ bond, flows, spread, unit }: ValuedBond): Payment[] {
-  const { book, start, count, terms } = bond
+/** What is still paid, in the money of one bond. */
+export function paymentsOf({
+  bond,
+  flows,
+  spread,
+  unit,
+}: Pick<ValuedBond, 'bond' | 'flows' | 'spread' | 'unit'>): Payment[] {
+  const { book, start, count } = bond
   return Array.from({ length: count }, (_, at): Payment => {
     const amount = book.amounts[start + at]!
-    const principal = at === count - 1 ? (terms.redemption ?? 100) : 0
+    const principal = principalPaid(bond, at)
     return {
       date: isoDateOf(book.days[start + at]!),
       interest: (amount - principal) * unit,

@@ -15,6 +15,7 @@ import {
   rollingFigures,
 } from '#engines/portfolio-risk/index.ts'
 import { mean, standardDeviation, symmetricMatrix } from '#engines/statistics/index.ts'
+import { publishedBonds } from './published-bonds.ts'
 import { type Fact, fact, type Source } from './published-fact.ts'
 import { publishedPortfolios } from './published-portfolios.ts'
 
@@ -32,6 +33,7 @@ export const publishedValues = (): Source[] => [
   maillard(),
   dayCounts(),
   closes(),
+  ...publishedBonds(),
   ...publishedPortfolios(),
 ]
 

@@ -86,7 +86,7 @@ onOneDatabase('files of every mode', (world) => {
     const rows = papa.parse<string[]>(csv).data
     const figure = (label: string) => Number(rows.find(([name]) => name === label)?.[1])
     expect(figure('Yield to maturity')).toBe(valued.yieldToMaturity)
-    expect(figure('Z-spread')).toBe(valued.zSpread * 10_000)
+    expect(figure('Z-spread')).toBe(valued.zSpread! * 10_000)
     expect(figure('Dirty price')).toBe(valued.dirtyPrice)
     expect(rows.filter(([day]) => /^20\d\d-\d\d-\d\d$/.test(day ?? ''))).toHaveLength(valued.payments.length)
   })

@@ -21,6 +21,13 @@ const otherNames: Record<string, readonly string[]> = {
   EX_DIVIDEND: ['Ex-dividend days'],
   REDEMPTION: ['Redemption value', 'Redemption price'],
   QUOTED: ['Price basis', 'Quoted as', 'Quote type'],
+  CALLS: ['Call schedule'],
+  VOLATILITY: ['Rate volatility'],
+  SINKING: ['Sinking schedule', 'Amortisation schedule', 'Sinking fund schedule'],
+  MARGIN_BP: ['Quoted margin', 'Spread to index, bp'],
+  INDEX: ['Index rate', 'Assumed index'],
+  INDEX_RATIO: ['Index ratio', 'Inflation factor'],
+  BASE_INDEX: ['Base CPI', 'Base index'],
 }
 
 /** The fields of a bond line, as its hint names them, and the terms that a file may state. */

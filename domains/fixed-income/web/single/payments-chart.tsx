@@ -1,7 +1,7 @@
 import { ChartPanel } from '#design-system/charts/index.ts'
 import { decimal } from '#design-system/formats/index.ts'
 import { Facts } from '#design-system/patterns/page/index.ts'
-import type { SingleValuation } from '#domains/fixed-income/contract/index.ts'
+import { presentValuesAre, type SingleValuation } from '#domains/fixed-income/contract/index.ts'
 import { type PaidYear, yearsOf } from './payments.ts'
 import classes from './payments-chart.module.css'
 
@@ -40,7 +40,7 @@ export function PaymentsChart({ valuation }: { valuation: SingleValuation }) {
           ]}
         />
       }
-      foot="Money for one bond, by calendar year, on unadjusted days. Present values on the government curve at the bond’s own spread."
+      foot={`Money for one bond, by calendar year, on unadjusted days. ${presentValuesAre(valuation)}.`}
     >
       <div
         className={classes.columns}

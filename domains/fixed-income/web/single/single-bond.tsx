@@ -55,6 +55,13 @@ export function SingleBond({ text, onText }: { text: string; onText: (text: stri
 }
 
 const HEADLINES = ['yieldToMaturity', 'yieldToWorst', 'zSpread', 'cleanPrice', 'modifiedDuration', 'dv01']
+const OTHER_HEADLINES = [
+  'discountMargin',
+  'breakeven',
+  'optionAdjustedSpread',
+  'spreadDuration',
+  'averageLife',
+]
 
 const durationColumns: readonly Column<SingleValuation['keyRateDurations'][number]>[] = [
   {
@@ -83,7 +90,7 @@ function Valuation({ valuation, line }: { valuation: SingleValuation; line: Bond
       <ReadFirst caveats={valuation.caveats} />
       <FigureStrip label={`Valuation of ${valuation.symbol}`}>
         {figures
-          .filter(({ id }) => HEADLINES.includes(id))
+          .filter(({ id }) => [...HEADLINES, ...OTHER_HEADLINES].includes(id))
           .map(({ id, label, shown, definition }) => (
             <Figure
               key={id}
@@ -142,23 +149,27 @@ function Valuation({ valuation, line }: { valuation: SingleValuation; line: Bond
           ]}
         />
       </Panel>
-      <ReconcilePanel
-        key={`${line.symbol} ${line.currentPrice}`}
-        line={line}
-        ourYield={valuation.yieldToMaturity}
-      />
+      {valuation.floating || valuation.linked ? null : (
+        <ReconcilePanel
+          key={`${line.symbol} ${line.currentPrice}`}
+          line={line}
+          ourYield={valuation.yieldToMaturity}
+        />
+      )}
       <PaymentsChart valuation={valuation} />
-      <BarChart
-        title="Where on the curve does its risk sit?"
-        name={`Key rate durations of ${valuation.symbol}`}
-        rows={valuation.keyRateDurations.filter(({ duration }) => Math.abs(duration) > 0.0005)}
-        rowKey={({ years }) => String(years)}
-        columns={durationColumns}
-        label={({ years }) => maturityLabel(years)}
-        value={({ duration }) => duration}
-        format={(years) => `${decimal(years)} years`}
-        foot="Key rate durations: the percentage lost for one percentage point more of that maturity’s rate alone."
-      />
+      {valuation.keyRateDurations.length > 0 ? (
+        <BarChart
+          title="Where on the curve does its risk sit?"
+          name={`Key rate durations of ${valuation.symbol}`}
+          rows={valuation.keyRateDurations.filter(({ duration }) => Math.abs(duration) > 0.0005)}
+          rowKey={({ years }) => String(years)}
+          columns={durationColumns}
+          label={({ years }) => maturityLabel(years)}
+          value={({ duration }) => duration}
+          format={(years) => `${decimal(years)} years`}
+          foot="Key rate durations: the percentage lost for one percentage point more of that maturity’s rate alone."
+        />
+      ) : null}
     </>
   )
 }

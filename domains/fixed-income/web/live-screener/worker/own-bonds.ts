@@ -51,6 +51,8 @@ export function readOwnBonds(text: string, firstLine = 1): OwnBonds {
           line,
           skipped: 'it is quoted by a discount: value it as a single bond or in a portfolio',
         })
+      else if (parsed.success && parsed.data.sinkingSchedule)
+        notes.push({ line, skipped: 'it is repaid in parts: value it as a single bond or in a portfolio' })
       else if (kind) notes.push({ line, skipped: `it is ${kind}` })
       else if (parsed.success) kept.push({ line, bond: parsed.data })
       else notes.push({ line, skipped: parsed.error.issues.map(({ message }) => message).join('. ') })
