@@ -98,6 +98,9 @@ export async function readEntity(
         offering ? [{ ...offering, recordId, title: titleOfSource(source) }] : [],
       )
       .sort((a, b) => (b.firstSale ?? b.filedOn).localeCompare(a.firstSale ?? a.filedOn)),
+    instruments: records.flatMap(({ id: recordId, source, facts: { instruments = [] } }) =>
+      instruments.map((issued) => ({ ...issued, recordId, title: titleOfSource(source) })),
+    ),
     isSample: records.some(({ source }) => source.endsWith('-sample')),
     // Of a record that stands alone, as after a split or on a day before the others, nothing is joined.
     confidence:
