@@ -9,6 +9,7 @@ import {
   type Precedence,
   titleOfSource,
 } from '../contract/index.ts'
+import { withLeftOut } from './company/left-out-of-list.ts'
 import { companyOf } from './company-shape.ts'
 import { formsNamed } from './loads/load-store.ts'
 import { orderInForce } from './precedence/precedence-store.ts'
@@ -67,7 +68,11 @@ export async function readEntity(
     company: companyOf(
       { ...row, facts, sources: [...new Set(records.map(({ source }) => source))] },
       declaredStatuses(
-        records.map((record) => ({ ...record, status: record.facts.status })),
+        await withLeftOut(
+          ctx.db,
+          records.map((record) => ({ ...record, status: record.facts.status ?? null })),
+          asOf ?? null,
+        ),
         order,
       ),
     ),
