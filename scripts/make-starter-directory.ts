@@ -3,19 +3,24 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { EntityFacts } from '#domains/entities/contract/index.ts'
 import {
-  type CompanyRecord,
   checkIdentifier,
-  explainPair,
   JOIN_THRESHOLD,
-  prepareCompany,
-  readCompanyName,
   readDomain,
+  readInstrument,
   SAME_THRESHOLD,
-  scoreCompanies,
 } from '#engines/entity-resolution/index.ts'
 import { countryCode } from '#engines/name-matching/index.ts'
 import { doubtRows, placeInText } from '#engines/source-doubt/index.ts'
 import { csvRows } from '#platform/tabular/index.ts'
+import {
+  type Company,
+  companiesOf,
+  compared,
+  type Doubt,
+  type Listing,
+  plain,
+  statedOf,
+} from './starter-directory/join-listings.ts'
 
 /*
  * Makes the directory of companies that comes with the product out of two public sources: the equities of FinanceDatabase (MIT) and the
@@ -31,32 +36,15 @@ const BYTES_MAX = 4 * MEGABYTE
 const DESCRIBED = new Set(['Mega Cap', 'Large Cap'])
 const DESCRIPTION_CHARACTERS = 150
 const SYMBOLS_MAX = 12
-/** The exchanges whose symbols are those that the SEC lists. */
-const AMERICAN = new Set(['NMS', 'NYQ', 'ASE', 'NCM', 'NGM', 'PNK', 'OQB', 'OQX', 'OEM', 'OBB', 'PCX', 'BTS'])
 /** The small directory of the tests: what people know, and what has a former or a twin record. */
-const SMALL = 400
+const SMALL = 376
 
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('Name the folder of the source files.')
 
 type Row = Record<string, string>
-type Listing = {
-  symbol: string
-  exchange: string
-  facts: EntityFacts
-  isin: string
-  shareClass: string
-  isDelisted: boolean
-}
-type Company = { key: string; facts: EntityFacts; symbols: string[]; american: string[]; delisted: number }
-
 const text = (path: string) =>
   (path.endsWith('.gz') ? gunzipSync(readFileSync(path)) : readFileSync(path)).toString()
-const plain = (name: string) =>
-  name
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 
 function* rowsOfListings(): Generator<Row> {
   const equities = join(folder as string, 'financedatabase/equities')
@@ -83,9 +71,14 @@ const sourceRow = (row: Row) => ({
   text: row.summary || undefined,
 })
 
+/** An exchange-traded product is no company, and who issues it is not said. */
+const isProduct = (name: string) => readInstrument(name)?.issuer === null
+
 /** The listings without what the source contradicts itself in, which is kept apart; where its text says the place, that stands. */
 function listings(): Listing[] {
-  const rows = [...rowsOfListings()]
+  const all = [...rowsOfListings()]
+  const rows = all.filter(({ name = '' }) => !isProduct(name))
+  process.stdout.write(`${all.length - rows.length} listings of products left out\n`)
   const doubts = doubtRows(rows.map(sourceRow))
   const counts = new Map<string, number>()
   const made = rows.map((row, at) => {
@@ -112,14 +105,20 @@ function listings(): Listing[] {
   return made
 }
 
-const listingOf = (row: Row, facts: EntityFacts): Listing => ({
-  symbol: row.symbol as string,
-  exchange: row.exchange ?? '',
-  isin: row.isin ?? '',
-  shareClass: row.shareclass_figi ?? '',
-  isDelisted: row.delisted === 'True',
-  facts,
-})
+function listingOf(row: Row, facts: EntityFacts): Listing {
+  const symbol = row.symbol as string
+  const name = facts.names[0]?.text ?? ''
+  const named = readInstrument(name)
+  return {
+    symbol,
+    exchange: row.exchange ?? '',
+    isin: row.isin ?? '',
+    shareClass: row.shareclass_figi ?? '',
+    isDelisted: row.delisted === 'True',
+    facts: named?.issuer ? { ...facts, names: [{ text: named.issuer, kind: 'legal' }] } : facts,
+    ...(named && named.kind !== 'shares' ? { instrument: { name, kind: named.kind, symbol } } : {}),
+  }
+}
 
 function factsOf(row: Row, country: string): EntityFacts {
   const website = readDomain(row.website || undefined)
@@ -151,111 +150,6 @@ function firstSentence(summary: string): string {
   return sentence.length <= DESCRIPTION_CHARACTERS ? sentence : ''
 }
 
-/** Listings of one name in one country are one company; other names join by ISIN where the engine is sure. */
-function companiesOf(all: Iterable<Listing>): { companies: Company[]; doubts: Doubt[] } {
-  const byName = new Map<string, Company>()
-  const byCode = new Map<string, Set<Company>>()
-  for (const { symbol, exchange, facts, isin, shareClass, isDelisted } of all) {
-    const key = `${plain(facts.names[0]?.text ?? '')}|${facts.country}`
-    const known = byName.get(key)
-    const company = known ?? { key: symbol, facts, symbols: [], american: [], delisted: 0 }
-    if (known) known.facts = completed(known.facts, facts)
-    else byName.set(key, company)
-    company.symbols.push(symbol)
-    if (isDelisted) company.delisted += 1
-    if (AMERICAN.has(exchange)) company.american.push(symbol)
-    const stated = `${statedOf(facts)}|${facts.country}`
-    for (const code of [isin, shareClass, stated].filter(Boolean))
-      byCode.set(code, (byCode.get(code) ?? new Set()).add(company))
-  }
-  const doubts: Doubt[] = []
-  const goneInto = new Map<Company, Company>()
-  const surviving = (company: Company): Company => {
-    const next = goneInto.get(company)
-    return next ? surviving(next) : company
-  }
-  for (const ofCode of byCode.values()) {
-    const [first, ...others] = [...new Set([...ofCode].map(surviving))].sort(
-      (a, b) => weightOf(b) - weightOf(a),
-    )
-    for (const other of others) {
-      if (!first) continue
-      const found = compared(first.facts, other.facts)
-      if (found.probability >= JOIN_THRESHOLD) {
-        first.facts = completed(first.facts, {
-          ...other.facts,
-          names: other.facts.names.map(({ text: name }) => ({ text: name, kind: 'other' })),
-        })
-        first.symbols.push(...other.symbols)
-        first.american.push(...other.american)
-        first.delisted += other.delisted
-        goneInto.set(other, first)
-      } else if (
-        found.probability >= SAME_THRESHOLD &&
-        !doubts.some(({ left, right }) => left === first.key && right === other.key)
-      )
-        doubts.push({ left: first.key, right: other.key, ...found })
-    }
-  }
-  const companies = [...byName.values()].filter((company) => !goneInto.has(company))
-  const keys = new Set(companies.map(({ key }) => key))
-  return { companies, doubts: doubts.filter(({ left, right }) => keys.has(left) && keys.has(right)) }
-}
-
-/** What a company calls itself, legal form and what exchanges write behind a name apart. */
-const statedOf = (facts: EntityFacts) =>
-  plain(
-    readCompanyName(facts.names[0]?.text ?? '')
-      .words.map(({ text: word }) => word)
-      .join(' '),
-  )
-
-/** The fuller record keeps its name. */
-const weightOf = ({ facts, symbols }: Company) =>
-  (facts.website ? 100 : 0) + (facts.marketSize ? 100 : 0) + symbols.length
-
-const completed = (one: EntityFacts, other: EntityFacts): EntityFacts => {
-  const names = new Set(one.names.map(({ text: name }) => plain(name)))
-  const codes = new Set(one.identifiers.map(({ kind, value }) => `${kind}${value}`))
-  // What is doubtful in one listing is said where no other states it soundly.
-  const doubtful = [...(one.doubtful ?? []), ...(other.doubtful ?? [])].filter(
-    ({ field }, at, all) =>
-      one[field as keyof EntityFacts] === undefined && all.findIndex((first) => first.field === field) === at,
-  )
-  const { doubtful: _one, ...ofOne } = one
-  const { doubtful: _other, ...ofOther } = other
-  return {
-    ...ofOther,
-    ...ofOne,
-    ...(doubtful.length > 0 ? { doubtful } : {}),
-    names: [...one.names, ...other.names.filter(({ text: name }) => !names.has(plain(name)))],
-    identifiers: [
-      ...one.identifiers,
-      ...other.identifiers.filter(({ kind, value }) => !codes.has(`${kind}${value}`)).slice(0, 6),
-    ],
-  }
-}
-
-type Found = { probability: number; reasons: string[] }
-type Doubt = Found & { left: string; right: string }
-
-function compared(one: EntityFacts, other: EntityFacts, shared: CompanyRecord['identifiers'] = []): Found {
-  const recordOf = (facts: EntityFacts): CompanyRecord => ({
-    names: facts.names.map(({ text: name }) => name),
-    ...(facts.country ? { country: facts.country } : {}),
-    ...(facts.city ? { city: facts.city } : {}),
-    ...(facts.website ? { website: facts.website } : {}),
-    identifiers: [...facts.identifiers.filter(({ kind }) => kind !== 'ticker'), ...shared],
-  })
-  const [left, right] = [prepareCompany(recordOf(one)), prepareCompany(recordOf(other))]
-  const pair = scoreCompanies(left, right)
-  const { reasons } = explainPair(left, right, pair)
-  return {
-    probability: Math.round(pair.probability * 1000) / 1000,
-    reasons: reasons.slice(0, 4).map((reason) => reason.text),
-  }
-}
-
 type Registrant = { cik_str: number; ticker: string; title: string }
 const registrants = Map.groupBy(
   Object.values(
@@ -270,6 +164,8 @@ const byTicker = Map.groupBy(
   ({ symbol }) => symbol,
 )
 const byStated = Map.groupBy(companies, ({ facts }) => statedOf(facts))
+const byName = Map.groupBy(companies, ({ facts }) => plain(facts.names[0]?.text ?? ''))
+const registrantsNamed = Map.groupBy(registrants.values(), ([first]) => plain(first?.title ?? ''))
 
 type Line = { r: [source: string, key: string, facts: EntityFacts][]; j?: [number, string[]] }
 /** What its listings say of it: one that is traded nowhere any more looks like any other else. */
@@ -309,8 +205,14 @@ for (const [cik, rows] of registrants) {
   const [first] = rows
   if (!first) continue
   const tickers = rows.map(({ ticker }) => ticker)
+  const program = readInstrument(first.title)
+  const isProgram = program?.kind === 'depositary-receipt'
+  const name = (isProgram && program.issuer) || first.title
   const facts: EntityFacts = {
-    names: [{ text: first.title, kind: 'legal' }],
+    names: [{ text: name, kind: 'legal' }],
+    ...(isProgram
+      ? { instruments: [{ name: first.title, kind: 'depositary-receipt' as const, symbol: first.ticker }] }
+      : {}),
     identifiers: [
       { kind: 'cik', value: String(cik) },
       ...tickers.map((value) => ({ kind: 'ticker' as const, value, issuer: 'US' })),
@@ -319,6 +221,7 @@ for (const [cik, rows] of registrants) {
   const candidates = new Set([
     ...tickers.flatMap((ticker) => (byTicker.get(ticker) ?? []).map(({ company }) => company)),
     ...(byStated.get(statedOf(facts)) ?? []).slice(0, 20),
+    ...(byName.get(plain(name)) ?? []),
   ])
   const scored = [...candidates]
     .map((company) => {
@@ -330,15 +233,24 @@ for (const [cik, rows] of registrants) {
     .sort((a, b) => b.probability - a.probability)
   const [best] = scored
   const line = best && lineOf.get(best.company)
-  // The list of the SEC says no country: a namesake abroad is not joined without a person.
+  // The list of the SEC says no country: a namesake abroad is not joined without a person, unless nobody else has the whole name, legal form and all.
+  const isAlone =
+    byName.get(plain(name))?.length === 1 && (registrantsNamed.get(plain(name))?.length ?? 0) <= 1
   const isPlausible =
     best !== undefined &&
-    (best.company.facts.country === 'US' ||
+    ((isAlone && plain(best.company.facts.names[0]?.text ?? '') === plain(name)) ||
+      best.company.facts.country === 'US' ||
       tickers.some((ticker) => best.company.american.includes(ticker)) ||
       ['Mega Cap', 'Large Cap'].includes(best.company.facts.marketSize ?? ''))
-  if (best && line && isPlausible && best.probability >= JOIN_THRESHOLD && line.r.length === 1) {
+  if (
+    best &&
+    line &&
+    isPlausible &&
+    best.probability >= JOIN_THRESHOLD &&
+    (line.r.length === 1 || isProgram)
+  ) {
     line.r.push(['sec', String(cik), facts])
-    line.j = [best.probability, best.reasons]
+    line.j ??= [best.probability, best.reasons]
     joined += 1
     continue
   }
@@ -374,7 +286,7 @@ function write(file: string, kept: readonly Line[], keptDoubts: readonly Doubt[]
       JSON.stringify({ d: [left, right, probability, reasons] }),
     ),
   ].join('\n')
-  const packed = gzipSync(body, { level: 9 })
+  const packed = gzipSync(body, { level: 9, memLevel: 9 })
   if (packed.length > BYTES_MAX) throw new Error(`${file} has ${(packed.length / MEGABYTE).toFixed(1)} MB.`)
   writeFileSync(join(import.meta.dirname, '../domains/entities/server/starter', file), packed)
   process.stdout.write(

@@ -1,7 +1,7 @@
 import type { ColumnOf } from '#platform/endpoint/index.ts'
-import { amountInWords, bandInWords } from './figure-bands.ts'
 import type { DirectoryCompany } from './schemas.ts'
 import { titleOfSource } from './sources.ts'
+import { amountInWords, bandInWords } from './stated-values.ts'
 
 type Company = DirectoryCompany
 type Facts = Omit<ColumnOf<Company>, 'key' | 'format'> & Partial<Pick<ColumnOf<Company>, 'format'>>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { column, isoDateTime } from '#platform/endpoint/index.ts'
-import { currency, FigureBand } from './figure-bands.ts'
 import { AskedPart, FigureId } from './search-figures.ts'
+import { currency, FigureBand, Instrument, Offering } from './stated-values.ts'
 
 /** Kinds of identifiers; those with check digits are checked before they are kept. */
 export const EntityIdentifierKind = z.enum([
@@ -33,20 +33,6 @@ export const EntityKind = z.enum(['legal', 'natural'])
 export type EntityKind = z.infer<typeof EntityKind>
 
 const millions = z.number().min(0).max(100_000_000)
-
-/** A private offering as its issuer has notified it, one record each; without a first sale it had yet to occur on the day of the notice. */
-export const Offering = z.object({
-  filedOn: z.iso.date(),
-  firstSale: z.iso.date().nullable(),
-  /** US dollars; null where the issuer states "indefinite" or nothing. */
-  offered: z.number().nonnegative().nullable(),
-  sold: z.number().nonnegative().nullable(),
-  securities: z.string().max(200),
-  investors: z.number().int().nonnegative().nullable(),
-  /** It belongs to a merger, an acquisition or an exchange, so that it raises no new money. */
-  isForCombination: z.boolean(),
-})
-export type Offering = z.infer<typeof Offering>
 
 /** What one source says of an entity; what it does not say is not there. The first name is the one in use. */
 export const EntityFacts = z.object({
@@ -90,6 +76,8 @@ export const EntityFacts = z.object({
   /** What a parent's list states that it holds, in its words: of whom and through whom differs from list to list, so that nothing is reckoned with it. */
   parentShare: z.string().max(200).optional(),
   offering: Offering.optional(),
+  /** What it has issued that is listed under another name than its own: the company is found by it, and it is no second company. */
+  instruments: z.array(Instrument).max(60).optional(),
   /** Why a parent that consolidates it is not reported, as the LEI register has it. */
   noDirectParent: z.string().max(300).optional(),
   noUltimateParent: z.string().max(300).optional(),
@@ -272,6 +260,7 @@ export const Entity = z.object({
   ),
   records: z.array(EntityRecord),
   offerings: z.array(Offering.extend({ recordId: z.number().int(), title: z.string() })),
+  instruments: z.array(Instrument.extend({ recordId: z.number().int(), title: z.string() })),
   /** The least probability of its joins; null where one source alone speaks of it. */
   confidence: z.number().nullable(),
   screening: EntityScreening,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   explainPair,
   prepareCompany,
+  readInstrument,
   SAME_THRESHOLD,
   scoreCompanies,
 } from '#engines/entity-resolution/index.ts'
@@ -52,6 +53,13 @@ export async function candidatesFor(
  */
 export async function addEntity(ctx: Context, input: RequestOf<typeof endpoints.addEntity>) {
   const { name, kind, country, city, industry } = input
+  const named = kind === 'legal' && !input.isAnother ? readInstrument(name) : null
+  if (named && named.kind !== 'shares')
+    throw new Problem(
+      'invalid-input',
+      `“${name}” names ${named.issuer ? `a security of ${named.issuer}: add the company that issues it` : 'an exchange-traded product, which is no company'}.`,
+      { field: 'name' },
+    )
   const facts: EntityFacts = {
     kind,
     names: [{ text: name, kind: 'legal' }],

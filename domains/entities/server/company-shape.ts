@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { countryName } from '#engines/name-matching/index.ts'
 import type { Context } from '#platform/context/index.ts'
 import type { DirectoryCompany } from '../contract/index.ts'
+import { withLeftOut } from './company/left-out-of-list.ts'
 import { orderInForce } from './precedence/precedence-store.ts'
 import { declaredStatuses, shownFacts } from './show-facts.ts'
 import * as store from './store.ts'
@@ -52,7 +53,9 @@ export async function statusesOf(
   ids: readonly number[],
 ): Promise<(id: number) => Answer['statuses']> {
   const [statuses, order] = await Promise.all([
-    store.statusesAmong(ctx.db, ctx.actor.organisationId, ids),
+    store
+      .statusesAmong(ctx.db, ctx.actor.organisationId, ids)
+      .then((records) => withLeftOut(ctx.db, records)),
     orderInForce(ctx.db),
   ])
   const stated = Map.groupBy(statuses, ({ entityId }) => entityId)
@@ -64,7 +67,7 @@ export async function companiesWithIds(ctx: Context, ids: readonly number[]): Pr
   const { organisationId } = ctx.actor
   const [entities, records, order] = await Promise.all([
     store.entitiesWithIds(ctx.db, organisationId, ids),
-    store.statusesAmong(ctx.db, organisationId, ids),
+    store.statusesAmong(ctx.db, organisationId, ids).then((records) => withLeftOut(ctx.db, records)),
     orderInForce(ctx.db),
   ])
   const rows = entities.filter(({ mergedInto }) => mergedInto === null)

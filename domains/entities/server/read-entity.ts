@@ -9,6 +9,7 @@ import {
   type Precedence,
   titleOfSource,
 } from '../contract/index.ts'
+import { withLeftOut } from './company/left-out-of-list.ts'
 import { companyOf } from './company-shape.ts'
 import { formsNamed } from './loads/load-store.ts'
 import { orderInForce } from './precedence/precedence-store.ts'
@@ -67,7 +68,11 @@ export async function readEntity(
     company: companyOf(
       { ...row, facts, sources: [...new Set(records.map(({ source }) => source))] },
       declaredStatuses(
-        records.map((record) => ({ ...record, status: record.facts.status })),
+        await withLeftOut(
+          ctx.db,
+          records.map((record) => ({ ...record, status: record.facts.status ?? null })),
+          asOf ?? null,
+        ),
         order,
       ),
     ),
@@ -98,6 +103,9 @@ export async function readEntity(
         offering ? [{ ...offering, recordId, title: titleOfSource(source) }] : [],
       )
       .sort((a, b) => (b.firstSale ?? b.filedOn).localeCompare(a.firstSale ?? a.filedOn)),
+    instruments: records.flatMap(({ id: recordId, source, facts: { instruments = [] } }) =>
+      instruments.map((issued) => ({ ...issued, recordId, title: titleOfSource(source) })),
+    ),
     isSample: records.some(({ source }) => source.endsWith('-sample')),
     // Of a record that stands alone, as after a split or on a day before the others, nothing is joined.
     confidence:

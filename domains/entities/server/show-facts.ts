@@ -82,6 +82,7 @@ export function shownFacts(records: readonly Spoken[], order: Precedence): Entit
     ]
   }
   const doubtful = [first, ...others].flatMap(({ facts }) => facts.doubtful ?? [])
+  const instruments = [first, ...others].flatMap(({ facts }) => facts.instruments ?? [])
   const kind = [first, ...others].find(({ facts }) => facts.kind)?.facts.kind
   const fields = ONE_BY_ONE.flatMap((field) => {
     const value = shownOf(records, order, field)?.facts[field]
@@ -90,6 +91,7 @@ export function shownFacts(records: readonly Spoken[], order: Precedence): Entit
   return {
     ...(kind ? { kind } : {}),
     ...(doubtful.length > 0 ? { doubtful: doubtful.slice(0, 20) } : {}),
+    ...(instruments.length > 0 ? { instruments: instruments.slice(0, 60) } : {}),
     names,
     identifiers,
     ...Object.fromEntries(fields),

@@ -21,7 +21,7 @@ import { pathOf } from '#platform/vocabulary/index.ts'
 import { type Entity, screeningLabel, screeningMeaning, statusInWords } from '../contract/index.ts'
 import { ChangesPanel } from './company/changes-panel.tsx'
 import { LookalikesPanel } from './company/lookalikes-panel.tsx'
-import { OfferingsPanel } from './company/offerings-panel.tsx'
+import { InstrumentsPanel, OfferingsPanel } from './company/offerings-panel.tsx'
 import { RelatedPanel } from './company/related-panel.tsx'
 import classes from './company.module.css'
 import { identifierLabel, likelihood, screeningSeverity } from './company-words.ts'
@@ -130,6 +130,7 @@ function Company({ entity, asOf }: { entity: Entity; asOf: string }) {
         <RelatedPanel id={entity.id} />
         <Identifiers entity={entity} />
         {entity.names.length > 0 ? <Names entity={entity} /> : null}
+        <InstrumentsPanel entity={entity} />
       </Stack>
     </Columns>
   )

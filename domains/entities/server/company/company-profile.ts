@@ -7,6 +7,7 @@ import {
   controlLabel,
   controlRuleLabel,
   directorySources,
+  instrumentLabel,
   linkLabel,
   ruleLabel,
   ruleTitle,
@@ -84,6 +85,7 @@ const recordSection = ({
   records,
   identifiers,
   names,
+  instruments,
   asOf,
 }: Company): ReportSection => ({
   title: 'The record',
@@ -121,6 +123,20 @@ const recordSection = ({
           }
         : {}),
     },
+    ...(instruments.length === 0
+      ? []
+      : [
+          {
+            title: 'Instruments',
+            columns: [{ title: 'Name' }, { title: 'Kind' }, { title: 'Symbol' }, { title: 'Source' }],
+            rows: instruments.map(({ name, kind, symbol, title }) => [
+              name,
+              instrumentLabel[kind],
+              symbol ?? null,
+              title,
+            ]),
+          },
+        ]),
   ],
 })
 

@@ -215,6 +215,33 @@ onOneDatabase(
       ).toMatchObject({ unchanged: 2 })
     })
 
+    it('a subsidiary that a newer list leaves out stays and is said not to be in it, until that list is undone', async () => {
+      const newer = await loaded(
+        exhibit
+          .replace('2025', '2026')
+          .replace('December 31', 'October 31')
+          .replace(/<tr><td>Harl Arms.*?<\/tr>/, ''),
+        { kind: 'sec-subsidiaries', columns: '{"cik":"1999001"}' },
+        'ex21.htm',
+      )
+      expect(newer).toMatchObject({ asOf: '2026-10-31', loaded: { read: 1 } })
+      const idOf = async (name: string) =>
+        Number((await recordsOf('sec-subsidiaries')).find(({ facts }) => facts.names[0]?.text === name)?.id)
+      const statuses = async (name: string, asOf = '') =>
+        endpoints.readEntity.response
+          .parse((await ask(`/api/companies/${await idOf(name)}${asOf}`)).body)
+          .company.statuses.map(({ value }) => value)
+      expect(await statuses('Harl Arms LLC')).toEqual(['Not in the list of 2026-10-31'])
+      expect(await statuses('Harl Arms LLC', '?asOf=2026-10-30')).toEqual([])
+      expect(await statuses('Harl Motion GmbH')).toEqual([])
+      const { links } = endpoints.readOwnership.response.parse(
+        (await ask(`/api/companies/${await idOf('Harl Arms LLC')}/ownership`)).body,
+      )
+      expect(links).toMatchObject([{ kind: 'parent-of', fromName: 'Harl Robotics, Inc.' }])
+      await undone(newer.id)
+      expect(await statuses('Harl Arms LLC')).toEqual([])
+    })
+
     const loadD = (...filed: Filed[]) =>
       loaded(
         filed.length === 1

@@ -34,7 +34,12 @@ export function listedCompany(row: DirectoryPart[number]): {
       ...(facts.industry ? { industry: facts.industry } : {}),
       ...(facts.sector ? { sector: facts.sector } : {}),
       ...(size === undefined ? {} : { size }),
-      symbols: facts.identifiers.filter(({ kind }) => kind === 'ticker').map(({ value }) => value),
+      symbols: [
+        ...new Set([
+          ...facts.identifiers.filter(({ kind }) => kind === 'ticker').map(({ value }) => value),
+          ...(facts.instruments ?? []).flatMap(({ symbol }) => symbol ?? []),
+        ]),
+      ],
       identifiers: facts.identifiers.filter(({ kind }) => kind !== 'ticker').map(({ value }) => value),
     },
     figures: figuresOf(facts),

@@ -1,7 +1,7 @@
 import { compactMoney, date } from '#design-system/formats/index.ts'
 import { Panel, PanelBody } from '#design-system/patterns/page/index.ts'
 import { Row, RowList } from '#design-system/patterns/row-list/index.ts'
-import type { Entity } from '../../contract/index.ts'
+import { type Entity, instrumentLabel } from '../../contract/index.ts'
 
 /** Private offerings as the company has notified them; how much it has raised in all they do not state. */
 export function OfferingsPanel({ entity: { offerings } }: { entity: Entity }) {
@@ -37,3 +37,22 @@ const detailOf = (offering: Entity['offerings'][number]) =>
   ]
     .filter(Boolean)
     .join(' · ')
+
+/** What the company has issued and sources list under a name of its own: these are no companies. */
+export function InstrumentsPanel({ entity: { instruments } }: { entity: Entity }) {
+  if (instruments.length === 0) return null
+  return (
+    <Panel title="Instruments" actions={`${instruments.length}`}>
+      <RowList label="Instruments" layout="two-lines">
+        {instruments.map(({ name, kind, symbol, recordId, title }) => (
+          <Row
+            key={`${recordId} ${name}`}
+            title={name}
+            detail={[instrumentLabel[kind], symbol, title].filter(Boolean).join(' · ')}
+          />
+        ))}
+      </RowList>
+      <PanelBody>As sources list them; others may exist.</PanelBody>
+    </Panel>
+  )
+}

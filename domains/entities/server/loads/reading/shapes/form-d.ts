@@ -1,4 +1,5 @@
-import type { EntityFacts, Offering } from '../../../../contract/schemas.ts'
+import type { EntityFacts } from '../../../../contract/schemas.ts'
+import type { Offering } from '../../../../contract/stated-values.ts'
 import { type LoadedRow, RowRefused } from '../loaded-row.ts'
 import type { Tree } from './gleif-layouts.ts'
 import { jurisdictionIn } from './jurisdictions.ts'

@@ -1,6 +1,14 @@
 import type { EntityIdentifier } from '../../../../contract/schemas.ts'
 import { type LoadedRow, RowRefused } from '../loaded-row.ts'
-import { domainIn, soundCountry, soundIdentifier, soundName, stated, textIn } from './sound-values.ts'
+import {
+  domainIn,
+  listedUnder,
+  soundCountry,
+  soundIdentifier,
+  soundName,
+  stated,
+  textIn,
+} from './sound-values.ts'
 
 type Cells = Record<string, string>
 
@@ -8,7 +16,7 @@ type Cells = Record<string, string>
 export function listing(line: number, cells: Cells): LoadedRow {
   const symbol = textIn(cells.symbol, 40)
   if (!symbol) throw new RowRefused('symbol', 'The row has no symbol')
-  const name = soundName(cells.name)
+  const { name, instruments } = listedUnder(soundName(cells.name), symbol)
   const country = soundCountry(cells.country)
   // Such rows are bonds, certificates and left-overs of an exchange: who issued them is not said.
   if (!country || !(cells.sector || cells.website))
@@ -35,6 +43,7 @@ export function listing(line: number, cells: Cells): LoadedRow {
         sector: textIn(cells.sector, 100),
         marketSize: textIn(cells.market_cap, 40),
         status: cells.delisted === 'True' ? 'Delisted' : undefined,
+        instruments,
       }),
     },
   }

@@ -1,7 +1,17 @@
+import { readInstrument } from '#engines/entity-resolution/index.ts'
 import { countryCode, usStates } from '#engines/name-matching/index.ts'
 import type { EntityFacts, EntityIdentifier } from '../../../../contract/schemas.ts'
 import { isOldOn, type LoadedRow, RowRefused } from '../loaded-row.ts'
-import { addressOf, domainIn, namesOf, soundIdentifier, soundName, stated, textIn } from './sound-values.ts'
+import {
+  addressOf,
+  domainIn,
+  listedUnder,
+  namesOf,
+  soundIdentifier,
+  soundName,
+  stated,
+  textIn,
+} from './sound-values.ts'
 
 const TERRITORIES = new Set(['PR', 'VI', 'GU'])
 const isState = (code: string) => usStates.has(code) || TERRITORIES.has(code)
@@ -14,16 +24,22 @@ const tickersOf = (tickers: readonly unknown[]): EntityIdentifier[] =>
     .slice(0, 20)
     .map((value) => ({ kind: 'ticker', value, issuer: 'US' }))
 
+/** Every registrant is an entity of its own, but a program of receipts bears its issuer's name. */
+const registered = (title: string) =>
+  readInstrument(title)?.kind === 'depositary-receipt' ? listedUnder(title) : { name: title }
+
 /** All tickers of a registrant stand in one row of the file as it is read. @throws RowRefused. */
 export function registrant(line: number, raw: unknown): LoadedRow {
   const { cik, name, tickers } = raw as { cik: unknown; name: unknown; tickers: unknown[] }
   const number = cikOf(cik, 'cik_str')
+  const { name: text, ...issued } = registered(soundName(name, 'title'))
   return {
     line,
     key: number.value,
     facts: {
-      names: [{ text: soundName(name, 'title'), kind: 'legal' }],
+      names: [{ text, kind: 'legal' }],
       identifiers: [number, ...tickersOf(tickers)],
+      ...issued,
     },
   }
 }
@@ -75,13 +91,14 @@ export function submissions(line: number, raw: unknown): LoadedRow {
     throw new RowRefused('cik', 'This is a further page of filings: the first page names the registrant')
   const number = cikOf(given.cik, 'cik')
   const place = given.addresses?.business ?? given.addresses?.mailing ?? {}
+  const { name: current, ...issued } = registered(soundName(given.name))
   const ein = textIn(given.ein, 20)?.replaceAll('-', '')
   return {
     line,
     key: number.value,
     facts: {
       names: namesOf([
-        { text: soundName(given.name), kind: 'legal' },
+        { text: current, kind: 'legal' },
         ...(given.formerNames ?? []).map(({ name }) => {
           const text = textIn(name, 300)
           return text ? { text, kind: 'former' as const } : undefined
@@ -100,6 +117,7 @@ export function submissions(line: number, raw: unknown): LoadedRow {
         industry: textIn(given.sicDescription, 200),
         website: domainIn(given.website),
       }),
+      ...issued,
     },
   }
 }

@@ -1,7 +1,12 @@
-import { checkIdentifier, readDomain } from '#engines/entity-resolution/index.ts'
+import { checkIdentifier, readDomain, readInstrument } from '#engines/entity-resolution/index.ts'
 import { countryCode } from '#engines/name-matching/index.ts'
 import { visibleText } from '#platform/endpoint/index.ts'
-import type { EntityIdentifier, EntityIdentifierKind, EntityName } from '../../../../contract/schemas.ts'
+import type {
+  EntityFacts,
+  EntityIdentifier,
+  EntityIdentifierKind,
+  EntityName,
+} from '../../../../contract/schemas.ts'
 import { RowRefused } from '../loaded-row.ts'
 
 const called: Partial<Record<EntityIdentifierKind, string>> = {
@@ -50,6 +55,24 @@ export function soundName(value: unknown, field = 'name'): string {
   const name = textIn(value, 300)
   if (!name) throw new RowRefused(field, 'The row has no name')
   return name
+}
+
+/**
+ * Whose listing a name is of: where it names an instrument its issuer, with the instrument beside it, so that it is no company of its own.
+ * @throws RowRefused for a product, whose issuer is not said.
+ */
+export function listedUnder(
+  written: string,
+  symbol?: string,
+  field = 'name',
+): { name: string } & Pick<EntityFacts, 'instruments'> {
+  const named = readInstrument(written)
+  if (named === null) return { name: written }
+  const { kind, issuer: name } = named
+  if (name === null)
+    throw new RowRefused(field, `“${written}” is an exchange-traded product, and who issues it is not stated`)
+  if (kind === 'shares') return { name }
+  return { name, instruments: [{ name: written, kind, ...(symbol ? { symbol } : {}) }] }
 }
 
 /** Names each once, the one in use first; at most as many as a record holds. */

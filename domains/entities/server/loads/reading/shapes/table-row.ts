@@ -3,7 +3,7 @@ import { isUnsaid, readCountry } from '#platform/column-mapping/index.ts'
 import type { TableField } from '../../../../contract/load-kinds.ts'
 import type { EntityFacts } from '../../../../contract/schemas.ts'
 import { type LoadedRow, RowRefused } from '../loaded-row.ts'
-import { domainIn, namesOf, soundIdentifier, soundName, stated, textIn } from './sound-values.ts'
+import { domainIn, listedUnder, namesOf, soundIdentifier, soundName, stated, textIn } from './sound-values.ts'
 import { amountIn, countIn, currencyIn } from './written-figures.ts'
 
 /** The cells of a row by what they hold; `…Unit` is the unit that the title of the column states. */
@@ -83,7 +83,8 @@ const LAST_YEAR = 2200
 
 /** A row of a person's own list, by the fields that they said its columns hold. @throws RowRefused. */
 export function tableRow(line: number, cells: TableCells): LoadedRow {
-  const name = soundName(cellText(cells.name, 300))
+  const symbol = cellText(cells.ticker, 40)
+  const { name, instruments } = listedUnder(soundName(cellText(cells.name, 300)), symbol)
   const place = placeIn(cells.place)
   const country = countryIn(cells.country) ?? place.country
   const identifiers = (['lei', 'isin', 'figi', 'cik', 'vat', 'registration', 'ticker'] as const).flatMap(
@@ -132,6 +133,7 @@ export function tableRow(line: number, cells: TableCells): LoadedRow {
         description: cellText(cells.description, 2_000),
         fundingStage: cellText(cells.fundingStage, 60),
         investors: cellText(cells.investors, 500),
+        instruments,
       }),
       ...amountsOf(cells),
     },

@@ -1,5 +1,5 @@
 import { isUnsaid } from '#platform/column-mapping/index.ts'
-import { type FigureBand, NO_CURRENCY } from '../../../../contract/figure-bands.ts'
+import { type FigureBand, NO_CURRENCY } from '../../../../contract/stated-values.ts'
 import { RowRefused } from '../loaded-row.ts'
 
 /** What a cell says of a figure; an exact one has both bounds alike. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { InstrumentKind } from '#engines/entity-resolution/index.ts'
 
 /** A figure that a source states between two bounds; without `high` it states no upper one. `isAbout`: the source writes "about". */
 export const FigureBand = z.object({
@@ -11,6 +12,38 @@ export type FigureBand = z.infer<typeof FigureBand>
 /** ISO 4217; `XXX` where the source states an amount and no currency. */
 export const currency = z.string().length(3)
 export const NO_CURRENCY = 'XXX'
+
+/** A private offering as its issuer has notified it, one record each; without a first sale it had yet to occur on the day of the notice. */
+export const Offering = z.object({
+  filedOn: z.iso.date(),
+  firstSale: z.iso.date().nullable(),
+  /** US dollars; null where the issuer states "indefinite" or nothing. */
+  offered: z.number().nonnegative().nullable(),
+  sold: z.number().nonnegative().nullable(),
+  securities: z.string().max(200),
+  investors: z.number().int().nonnegative().nullable(),
+  /** It belongs to a merger, an acquisition or an exchange, so that it raises no new money. */
+  isForCombination: z.boolean(),
+})
+export type Offering = z.infer<typeof Offering>
+
+export const instrumentLabel = {
+  'depositary-receipt': 'Depositary receipt',
+  preferred: 'Preferred share',
+  debt: 'Debt security',
+  unit: 'Unit',
+  warrant: 'Warrant',
+  right: 'Right',
+  product: 'Exchange-traded product',
+} as const satisfies Readonly<Record<InstrumentKind, string>>
+
+/** A security of a company as a source names it. */
+export const Instrument = z.object({
+  name: z.string().min(1).max(300),
+  kind: z.enum(Object.keys(instrumentLabel) as [InstrumentKind, ...InstrumentKind[]]),
+  symbol: z.string().max(40).optional(),
+})
+export type Instrument = z.infer<typeof Instrument>
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 })
 
