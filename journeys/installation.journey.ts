@@ -117,20 +117,20 @@ it('a bad setting, a port in use and a data directory in use each stop the start
       timeout: 60_000,
     })
   const bad = start({ PORT: 'eighty' })
-  expect({ status: bad.status, said: bad.stderr }).toEqual({
+  expect({ status: bad.status, output: bad.stderr }).toEqual({
     status: 1,
-    said: expect.stringContaining('PORT'),
+    output: expect.stringContaining('PORT'),
   })
   const held = start({ DATA_DIR: server.dataDir, PORT: '0' })
-  expect({ status: held.status, said: held.stderr }).toEqual({
+  expect({ status: held.status, output: held.stderr }).toEqual({
     status: 1,
-    said: expect.stringContaining('in use by another process'),
+    output: expect.stringContaining('in use by another process'),
   })
   const port = new URL(server.url).port
   const taken = start({ DATA_DIR: newDirectory({ SAMPLE_DATA: 'off' }), PORT: port, HOST: '127.0.0.1' })
-  expect({ status: taken.status, said: taken.stderr }).toEqual({
+  expect({ status: taken.status, output: taken.stderr }).toEqual({
     status: 1,
-    said: expect.stringContaining(`Port ${port} is in use`),
+    output: expect.stringContaining(`Port ${port} is in use`),
   })
   await server.stop()
 })

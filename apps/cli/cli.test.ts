@@ -81,7 +81,7 @@ onOneDatabase(
         })(),
         fetch: fetchThere as typeof fetch,
       })
-      return { code, out, told: stated }
+      return { code, out, complaint: stated }
     }
 
     it('says whose key it is, as people and as programs read it', async () => {
@@ -96,15 +96,15 @@ onOneDatabase(
     it('refuses without a key, with one that is not known, and past what it may do, each with its own end', async () => {
       expect(await assay(['lists'], { key: '' })).toMatchObject({
         code: 2,
-        told: expect.stringMatching(/ASSAY_KEY/),
+        complaint: expect.stringMatching(/ASSAY_KEY/),
       })
       expect(await assay(['lists'], { key: 'assay_x' })).toMatchObject({
         code: 3,
-        told: expect.stringMatching(/not known\. \(401 not-signed-in\)/),
+        complaint: expect.stringMatching(/not known\. \(401 not-signed-in\)/),
       })
       expect(await assay(['screen', 'Halden'], { key: keys.read })).toMatchObject({
         code: 3,
-        told: expect.stringMatching(/403 forbidden/),
+        complaint: expect.stringMatching(/403 forbidden/),
       })
     })
 
@@ -133,7 +133,7 @@ onOneDatabase(
       ] as const)
         expect([name, await assay([name, option], { key: '' })]).toEqual([
           name,
-          { code: 0, told: '', out: expect.stringMatching(`^assay ${name}`) },
+          { code: 0, complaint: '', out: expect.stringMatching(`^assay ${name}`) },
         ])
     })
 
@@ -141,8 +141,8 @@ onOneDatabase(
       const file = join(directory, 'away.csv')
       writeFileSync(file, 'name,country\nViktor Bout,RU\n')
       Object.assign(away, { at: /batches\/\d+$/, times: 3 })
-      const { code, told } = await assay(['batch', file, '--wait'])
-      expect(told).toMatch(/^Batch \d+ was taken\.\nThe server does not answer; retrying\./)
+      const { code, complaint } = await assay(['batch', file, '--wait'])
+      expect(complaint).toMatch(/^Batch \d+ was taken\.\nThe server does not answer; retrying\./)
       expect([code, away.times]).toEqual([10, 0])
     })
 
@@ -179,7 +179,7 @@ onOneDatabase(
       const file = join(directory, 'sdn.xml')
       writeFileSync(file, '<nonsense/>')
       expect((await assay(['import', 'ofac-sdn', file])).code).toBe(3)
-      expect((await assay(['import', 'ofac-sdn', file], { key: keys.read })).told).toContain('forbidden')
+      expect((await assay(['import', 'ofac-sdn', file], { key: keys.read })).complaint).toContain('forbidden')
     })
 
     it('makes any call by its name', async () => {

@@ -14,7 +14,9 @@ const home = mkdtempSync(join(tmpdir(), 'assay-start-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 /** Starts the product and reads what it says until it ends. */
-async function startAndEnd(settings: Record<string, string>): Promise<{ code: number | null; said: string }> {
+async function startAndEnd(
+  settings: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
   const { NODE_OPTIONS: _, DATABASE_URL: __, ...environment } = process.env
   const child = spawn(process.execPath, ['apps/server/start.ts'], {
     env: { ...environment, NODE_ENV: 'production', PORT: '0', APP_SECRET: 'x'.repeat(32), ...settings },
@@ -25,7 +27,7 @@ async function startAndEnd(settings: Record<string, string>): Promise<{ code: nu
     result += chunk.toString()
   })
   const code = await new Promise<number | null>((done) => child.once('exit', done))
-  return { code, said: result }
+  return { code, output: result }
 }
 
 it('what stops the start is a sentence, never a stack, and tells no password', async () => {
@@ -41,11 +43,11 @@ it('what stops the start is a sentence, never a stack, and tells no password', a
   const ended = await Promise.all(
     cases.map(([settings]) => startAndEnd({ DATA_DIR: join(home, 'other'), ...settings })),
   )
-  for (const [place, { code, said }] of ended.entries()) {
+  for (const [place, { code, output }] of ended.entries()) {
     expect(code).toBe(1)
-    expect(said).toMatch(cases[place]?.[1] as RegExp)
-    expect(said).toMatch(/^\s+Assay did not start\. .*\n\s*$/)
-    expect(said).not.toMatch(/hunter2|\n\s+at /)
+    expect(output).toMatch(cases[place]?.[1] as RegExp)
+    expect(output).toMatch(/^\s+Assay did not start\. .*\n\s*$/)
+    expect(output).not.toMatch(/hunter2|\n\s+at /)
   }
 })
 
@@ -54,13 +56,13 @@ it('a start on a port that is taken says so before anything is written', async (
   await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done))
   const { port } = taken.address() as { port: number }
   const dataDir = mkdtempSync(join(home, 'port-'))
-  const { code, said } = await startAndEnd({
+  const { code, output } = await startAndEnd({
     DATA_DIR: dataDir,
     HOST: '127.0.0.1',
     PORT: String(port),
   }).finally(() => taken.close())
   expect(code).toBe(1)
-  expect(said).toContain(`Assay did not start. Port ${port} is in use. Stop what uses it, or set PORT to`)
+  expect(output).toContain(`Assay did not start. Port ${port} is in use. Stop what uses it, or set PORT to`)
   expect(readdirSync(dataDir)).toEqual([])
 })
 

@@ -53,7 +53,7 @@ const keepThenFail = defineEndpoint({
   summary: 'Keeps a change and cannot tell of it',
   permission: 'public',
   request: z.object({ failsBefore: z.boolean().default(false) }),
-  response: z.object({ said: z.string().min(1) }),
+  response: z.object({ answer: z.string().min(1) }),
   problems: [],
 })
 const signed = defineEndpoint({
@@ -115,7 +115,7 @@ const api = () =>
       recordChange(ctx, async () => {
         if (failsBefore) throw new Error('a secret detail')
         return {
-          result: { said: '' },
+          result: { answer: '' },
           trace: { action: 'case.noted', subject: { type: 'case', id: 1 } },
         }
       }),

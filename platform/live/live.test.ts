@@ -15,7 +15,7 @@ const entryPoints = defineTopic({
   permission: 'cases:read',
   belongsTo: 'organisation',
   keeps: 'all',
-  event: z.object({ door: z.number() }),
+  event: z.object({ entryPoint: z.number() }),
 })
 const prices = defineTopic({
   name: 'prices',
@@ -30,7 +30,7 @@ const settings = defineTopic({ ...entryPoints, name: 'settings', permission: 'se
 const trace = { action: 'case.opened' as const, subject: { type: 'case' as const, id: 1 } }
 const opens = (ctx: Context, entryPoint: number) =>
   recordChange(ctx, async (tx) => {
-    await publish(tx, entryPoints, { door: entryPoint })
+    await publish(tx, entryPoints, { entryPoint })
     return { result: entryPoint, trace }
   })
 
@@ -43,7 +43,9 @@ const connect = async (api: ApiApp, { topics = 'doors', after, method = 'GET' }:
     }),
   )
 const numbersHeard = (listener: Listener) =>
-  listener.heard.filter(({ event }) => event === 'doors').map(({ data }) => (data as { door: number }).door)
+  listener.heard
+    .filter(({ event }) => event === 'doors')
+    .map(({ data }) => (data as { entryPoint: number }).entryPoint)
 const lastId = (listener: Listener) => listener.heard.at(-1)?.id
 
 onEveryDatabase('live news', (world) => {
@@ -90,7 +92,7 @@ onEveryDatabase('live news', (world) => {
     const listener = await connected()
     await expect(
       recordChange(world.as(), async (tx) => {
-        await publish(tx, entryPoints, { door: 666 })
+        await publish(tx, entryPoints, { entryPoint: 666 })
         throw new Error('rolled back')
       }),
     ).rejects.toThrow('rolled back')
@@ -130,7 +132,7 @@ onEveryDatabase('live news', (world) => {
     await first.until(({ heard }) => heard.length > 0)
     await first.leave()
     for (let entryPoint = 0; entryPoint < 300; entryPoint += 1)
-      await publish(world.as(), entryPoints, { door: entryPoint })
+      await publish(world.as(), entryPoints, { entryPoint })
     for (const after of [lastId(first), 'another.7', 'nonsense', '', `${lastId(first)}000`]) {
       const again = await connected({}, { after })
       await again.until(({ heard }) => heard.length > 0)
@@ -209,7 +211,7 @@ onEveryDatabase('live news', (world) => {
 
   it('news is refused that is not of its topic’s shape or larger than a notification carries', async () => {
     const wide = defineTopic({ ...entryPoints, event: z.object({ text: z.string() }) })
-    await expect(publish(world.as(), entryPoints, { door: 'front' } as never)).rejects.toThrow()
+    await expect(publish(world.as(), entryPoints, { entryPoint: 'front' } as never)).rejects.toThrow()
     await expect(publish(world.as(), wide, { text: 'x'.repeat(8_000) })).rejects.toThrow('bytes')
   })
 

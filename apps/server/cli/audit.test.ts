@@ -11,7 +11,7 @@ import { onServerDatabase } from '#platform/testing/index.ts'
 
 onServerDatabase('npm run audit -- verify', (world) => {
   const verify = () =>
-    new Promise<{ code: number; said: string }>((answer) => {
+    new Promise<{ code: number; output: string }>((answer) => {
       const env = {
         PATH: process.env.PATH,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -22,7 +22,7 @@ onServerDatabase('npm run audit -- verify', (world) => {
         process.execPath,
         [resolve(import.meta.dirname, 'audit.ts'), 'verify'],
         { env },
-        (failure, out, err) => answer({ code: failure ? Number(failure.code) : 0, said: `${out}${err}` }),
+        (failure, out, err) => answer({ code: failure ? Number(failure.code) : 0, output: `${out}${err}` }),
       )
     })
 
@@ -45,13 +45,13 @@ onServerDatabase('npm run audit -- verify', (world) => {
       },
     }))
     const sound = await verify()
-    expect(sound.said).toContain('Organisation 1: intact, 3 entries (2 of them erased')
+    expect(sound.output).toContain('Organisation 1: intact, 3 entries (2 of them erased')
     expect(sound.code).toBe(0)
     await world.installation.database.pool.query(
       `update audit_entry set reason = 'never said' where sequence = 2`,
     )
     const broken = await verify()
-    expect(broken.said).toContain('Organisation 1: BROKEN at entry 2')
+    expect(broken.output).toContain('Organisation 1: BROKEN at entry 2')
     expect(broken.code).toBe(1)
   })
 })

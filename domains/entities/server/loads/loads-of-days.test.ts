@@ -55,12 +55,12 @@ onOneDatabase('what files of other days say', (world) => {
 
   it('a file that only adds to a record says the rest of it no day newer', async () => {
     const record = () =>
-      rows<{ as_of: string; said: string }>(
-        `select as_of, facts->>'noUltimateParent' as said from entity_record where source_key = '${CHILD}'`,
+      rows<{ as_of: string; reason: string }>(
+        `select as_of, facts->>'noUltimateParent' as reason from entity_record where source_key = '${CHILD}'`,
       )
-    expect(await record()).toEqual([{ as_of: '2026-11-06', said: null }])
+    expect(await record()).toEqual([{ as_of: '2026-11-06', reason: null }])
     const added = await loaded(exceptions, { kind: 'gleif-exceptions', asOf: '2026-11-20' }, 'ex.xml')
     expect(added.loaded).toMatchObject({ changed: 1 })
-    expect(await record()).toEqual([{ as_of: '2026-11-06', said: 'The parent has no LEI (NO_LEI)' }])
+    expect(await record()).toEqual([{ as_of: '2026-11-06', reason: 'The parent has no LEI (NO_LEI)' }])
   })
 })
