@@ -278,6 +278,8 @@ function namesInARow(text: string): string[] {
   const hasShares = parts.every((part, at) => part !== written[at])
   const isWhole = (own: string[]) => isGiven(own[0]!) && !isGiven(own.at(-1)!)
   const areNames = words.every((own) => own.length > 1 && own.length < 5 && own.every((one) => !isForm(one)))
+  // "Анна Иванова, урождённая Петрова" is one person.
+  if (text !== text.toLowerCase() && parts.some((part) => /^\p{Ll}/u.test(part))) return []
   return areNames && (hasShares || words.some(isWhole)) && !parts.some(isAddress) ? parts : []
 }
 

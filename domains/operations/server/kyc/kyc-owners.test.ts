@@ -73,10 +73,10 @@ onEveryDatabase('owners that a KYC check is told', (world) => {
 
   it('are two where two of one name are told, and what is said of each stays with it', async () => {
     const { id } = await firm('Thornby Quarries')
-    const told =
+    const owners =
       'Una Brocklehurst (born 1950-06-05, female) 50\nUna Brocklehurst (born 1984-02-01, female) 50'
-    await validate(id, told)
-    await validate(id, told)
+    await validate(id, owners)
+    await validate(id, owners)
     const answer = await api.request(`/api/customers/${id}/related-parties`)
     const { parties } = (await answer.json()) as { parties: { birthDate: string }[] }
     expect(parties.map(({ birthDate }) => birthDate).toSorted()).toEqual(['1950-06-05', '1984-02-01'])
