@@ -5,6 +5,7 @@ import {
   explainPair,
   JOIN_THRESHOLD,
   prepareCompany,
+  readCompanyName,
   SAME_THRESHOLD,
   scoreCompanies,
 } from './index.ts'
@@ -27,6 +28,14 @@ describe('one company under two records', () => {
         left,
       ).toBeGreaterThan(SAME_THRESHOLD)
   })
+
+  it.each(['Johnson & Johnson', 'Marsh and Marsh', 'Ernst + Ernst', 'Rossi e Rossi'])(
+    'keeps both names of %s',
+    (name) => {
+      const owners = readCompanyName(name).words.filter(({ kind }) => kind === 'own')
+      expect(owners).toHaveLength(2)
+    },
+  )
 
   it('reads other scripts, by meaning and by sound', () => {
     for (const [left, right, country] of [

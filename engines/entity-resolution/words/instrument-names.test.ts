@@ -28,6 +28,9 @@ const issuers: readonly (readonly [string, string, string])[] = [
   ['Blink Charging Co. Warrants', 'warrant', 'Blink Charging Co.'],
   ['Rights Issue Of Fawry For Banking', 'right', 'Fawry For Banking'],
   ['Zebra Technologies Corporation Class A', 'shares', 'Zebra Technologies Corporation'],
+  ['BK TIROL VORARLBG VZ', 'preferred', 'BK TIROL VORARLBG'],
+  ['COPPER MOUNT.MIN. CDI', 'depositary-receipt', 'COPPER MOUNT.MIN'],
+  ['Fuller, Smith & Turner P.L.C. Class A', 'shares', 'Fuller, Smith & Turner P.L.C.'],
   ['MSGM Group Ltd. Class A Ordinary Shares', 'shares', 'MSGM Group Ltd.'],
 ]
 
@@ -35,7 +38,7 @@ it.each(issuers)('%s is an instrument with its issuer', (name, kind, issuer) => 
   expect(readInstrument(name)).toEqual({ kind, issuer })
 })
 
-it.each(['Leverage Shares 3x Facebook ETC', 'EGB OE TL.Z./DAIMLER', 'LS -1x BP'])(
+it.each(['Leverage Shares 3x Facebook ETC', 'EGB OE TL.Z./DAIMLER', 'EB OE TS.Z./HENKEL VZ', 'LS -1x BP'])(
   '%s is a product, and who issues it is not said',
   (name) => {
     expect(readInstrument(name)).toEqual({ kind: 'product', issuer: null })
@@ -55,6 +58,23 @@ it.each([
   'NOTE AB (publ)',
   'Brookdale Senior Living Inc.',
   'WT Microelectronics Co., Ltd.',
+  'Warrant Group',
+  'Note Holdings',
+  'Preferred Apartment Communities, Inc.',
+  'Brookfield Renewable Power Preferred Equity Inc.',
+  'First Preferred Equity Partners',
+  'Senior Notes Ltd',
+  'Animal Rights',
+  'WATER RIGHTS',
+  'Hipgnosis Music Rights',
+  'Global Warrant',
+  'Farmers Preferred',
+  'Sabre GDS',
+  'Grupo CDI',
+  'Mobile ADS Holdings',
+  'World Class A',
+  'Euroclear Depository Interests Ltd',
+  'WisdomTree ETFs Limited',
 ])('%s is a company of its own', (name) => {
   expect(readInstrument(name)).toBeNull()
 })

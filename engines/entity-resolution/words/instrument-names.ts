@@ -1,3 +1,4 @@
+import { prepareName } from '#engines/name-matching/index.ts'
 import { withoutListingMarks } from './listing-marks.ts'
 
 export type InstrumentKind =
@@ -16,7 +17,7 @@ export type NamedInstrument = { readonly kind: InstrumentKind | 'shares'; readon
 const KINDS: readonly (readonly [NamedInstrument['kind'], RegExp])[] = [
   [
     'product',
-    /(?<!^)\b(?:ET[CNP]s?|ETFs?)(?!\.)\b|^(?:EGB|RCB) O\.?E\.? T[LS]\.|^LS -?\d[xX] |^ETF -|\bEtf Fund\b/,
+    /(?<!^)\b(?:ET[CNP]s?|ETFs?)(?!\.)\b|^(?:EGB|EB|RCB) O\.?E\.? T[LS]\.|^LS -?\d[xX] |^ETF -|\bEtf Fund\b/,
   ],
   [
     'debt',
@@ -44,6 +45,28 @@ const KINDS: readonly (readonly [NamedInstrument['kind'], RegExp])[] = [
 /** A fund or a company called after what it holds: "Preferred Securities & Income Fund", "Depository Services Limited". */
 const OWN_NAME =
   /^(?:ADS|GDS|ADR|Preferred|Units?|Rights?|Warrants?)\b|\b(?:fund|funds|portfolio|opportunities|income trust|bank|services?(?: \S+)? (?:limited|ltd\.?))$/i
+
+/** What firms that deal in securities, or own rights, are called last; of an instrument nothing like it follows. */
+const OWN_ENDING =
+  /\b(?:partners|capital|group|holdings?|advis[eo]rs|management|systems?|solutions|associates|association|society|company|services)\.?$/i
+/** Who issues or advises on products: "WisdomTree ETFs Limited". */
+const OF_PRODUCTS = /\b(?:limited|ltd|inc|llc|plc|gmbh|partners|solutions|advis[eo]rs|management)\.?$/i
+/** Words of ordinary English and letters of firms: behind a whole name of a company they are its security, behind another word its name. */
+const BARE_TAIL =
+  /^[\s,./]*(?:rights?|(?:public |redeemable )?warrants?|preferred|v|(?:common |equity |corporate )?units?|(?:class|cl\.) [a-h]|[ag]ds|cdis?|(?:senior|junior|convertible|subordinated|baby) (?:notes?|bonds?)|(?:convertible )?(?:notes?|bonds?))$/i
+/** Capitals with points, figures or gaps: as exchanges print names. */
+const isPrintedByExchange = (name: string) => name === name.toUpperCase() && /[.\d]|\s{2}/.test(name)
+const endsInForm = (name: string) =>
+  prepareName(name, 'Company').tokens.at(-1)?.kind === 'legal-form' || /\b(?:trust|fund|tbk)$/i.test(name)
+
+/** "Senior Notes Ltd", "Water Rights", "Blackrock Preferred Equity Partners": what follows is a firm's own name. */
+function isOwnName(name: string, at: number): boolean {
+  const tail = name.slice(at)
+  if (!/\d/.test(tail) && /\s/.test(tail.trim()) && (OWN_ENDING.test(tail) || endsInForm(tail)))
+    return !endsInForm(name.slice(0, at))
+  if (!BARE_TAIL.test(tail)) return false
+  return !endsInForm(name.slice(0, at)) && !isPrintedByExchange(name)
+}
 
 /** From here a name says what the instrument is and no longer who issues it. */
 const TAIL = new RegExp(
@@ -86,6 +109,7 @@ export function readInstrument(written: string): NamedInstrument | null {
   const kind = KINDS.find(([, pattern]) => pattern.test(name))?.[0]
   if (kind === undefined) return null
   if (kind === 'product') {
+    if (OF_PRODUCTS.test(name)) return null
     const named = /^(.{4,}\b(?:public limited company|plc|limited)) - /i.exec(name)?.[1]
     return { kind, issuer: named ?? null }
   }
@@ -93,14 +117,15 @@ export function readInstrument(written: string): NamedInstrument | null {
   if (offered) return { kind, issuer: offered }
   if (OWN_NAME.test(name)) return null
   const at = name.search(TAIL)
-  if (at < 2) return null
+  if (at < 2 || isOwnName(name, at)) return null
   const bare = name
     .slice(0, at)
     .replace(LEFT_OVER, '')
     .replace(/^(.+?) \(The\)$/, 'The $1')
     .replace(/^(.{6,}) \1$/, '$1')
   // A short form keeps its point: "Inc.", "N.V.".
-  const whole = /\b(?:Inc|Corp|Ltd|Co|S\.A|N\.V|L\.P)$/.test(bare) && name[at] === '.' ? `${bare}.` : bare
+  const whole =
+    /\b(?:Inc|Corp|Ltd|Co|S\.A|N\.V|L\.P|P\.L\.C)$/.test(bare) && name[at] === '.' ? `${bare}.` : bare
   const issuer = whole === whole.toUpperCase() ? withoutListingMarks(whole).name : whole
   return issuer.length < 2 || issuer === name ? null : { kind, issuer }
 }

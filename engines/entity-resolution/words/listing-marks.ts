@@ -55,12 +55,16 @@ export function withoutListingMarks(written: string): ListingName {
   return { name: once, hasMarks: hasMarks || once !== name }
 }
 
+const JOINING = /^(?:[&+/–-]|and|und|et|y|e|i|en|og|och|of|de|for)$/i
+
 /** "QUALCOMM INC QUALCOMM", "PATRIZIA IMMOBILIEN AG PATRIZIA": the name of the share repeats that of the company, cut anywhere. */
 function withoutRepetition(name: string): string {
   const words = name.split(/\s+/)
   for (let at = 2; at < words.length; at++) {
     const tail = words.slice(at).join(' ')
     const head = words.slice(0, at).join(' ')
+    // "Johnson & Johnson" is two of one name.
+    if (JOINING.test(words[at - 1] ?? '')) continue
     if (tail.length >= 4 && head.toLowerCase().startsWith(tail.toLowerCase())) return head
   }
   return name

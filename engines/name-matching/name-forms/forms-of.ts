@@ -249,7 +249,9 @@ function asideParts(text: string, role: NameRole | null, schema: PartySchema): P
   const named = asides.filter(
     (aside) => mayBeAName(aside) || (isShip && aside.includes(' ') && !isPlace(aside)),
   )
-  const whole = asides.length === 0 || !hasLetters(outside) ? text : named.length > 0 ? outside : text
+  // A form in full is cut out with its brackets, as a name is: what stands around it is the whole name.
+  const hasForm = asides.some((aside) => aside.includes(' ') && isForm(aside))
+  const whole = (named.length > 0 || hasForm) && hasLetters(outside) ? outside : text
   // "ex GREY HERON, OLD PETREL": of former names several are told.
   const isSeveral = role === 'former-name' && schemaGroup(schema) !== 'person'
   const strokes = whole
@@ -259,7 +261,7 @@ function asideParts(text: string, role: NameRole | null, schema: PartySchema): P
   const texts = strokes.length > 1 ? strokes : [whole]
   const isTradeName = schemaGroup(schema) !== 'person'
   return [
-    ...texts.map((one): Part => ({ text: one, role })),
+    ...texts.map((one): Part => ({ text: one, role, isTradeName: hasForm })),
     ...named.map((one): Part => ({ text: one, role: null, isTradeName })),
   ]
 }

@@ -1,4 +1,5 @@
 import { givenNameClass } from '../dictionary/given-names.ts'
+import { readWord } from '../preparation/read-word.ts'
 import { foldText } from '../scripts/fold-text.ts'
 import { eastAsianInCyrillic } from '../scripts/han/east-asian-in-cyrillic.ts'
 import { fromWadeGiles } from '../scripts/han/wade-giles.ts'
@@ -31,12 +32,17 @@ const withPlainJ = (text: string): string | undefined => {
   return read === text ? undefined : read
 }
 
+/** "Ким Анна" bears a given name of Russia: it is read as it stands, and not by its sound in Korean. */
+const isGivenInRussia = (word: string): boolean =>
+  /^\p{Script=Cyrillic}*[аеёиоуыэюя][^аеёиоуыэюя]+[аеёиоуыэюя]\p{Script=Cyrillic}*$/iu.test(word) &&
+  readWord(word, null).given !== null
+
 /** A foreign name as another country spells it, in the letters that lists use. */
 export const spelledPlainly = (text: string): string[] =>
   [
     withoutBalticEndings(text),
     withoutDutchJ(text),
     withPlainJ(text),
-    ...eastAsianInCyrillic(text),
+    ...(text.split(/\s+/).some(isGivenInRussia) ? [] : eastAsianInCyrillic(text)),
     ...fromWadeGiles(text),
   ].filter((reading) => reading !== undefined)

@@ -2,6 +2,7 @@ import { countryCode, placeClass } from '../dictionary/countries.ts'
 import { givenNameClass } from '../dictionary/given-names.ts'
 import { HONORIFICS } from '../dictionary/honorifics.ts'
 import { legalFormOf } from '../dictionary/legal-forms.ts'
+import { readWord } from '../preparation/read-word.ts'
 import { foldText } from '../scripts/fold-text.ts'
 import { isFiller } from './cautions.ts'
 import { SHIP_PREFIX } from './markers.ts'
@@ -54,12 +55,15 @@ const STATE_BEHIND = new RegExp(
 const NATIONAL =
   /(?<![\s,;(])[\s,;(]+(?:an? )?[\p{L}-]+ (?:national|citizen|resident|passport holder|staatsangehöriger?|гражданин)\)?\s*$/iu
 
+/** The label of a number that was read out of the name. It may be a name as well: “Joint Stock Company RIF”. */
+const NUMBER_LABEL =
+  /(?<![\s,;(–-])[\s,;(–-]+(?:NIE|DNI|NIF|CIF|C\.\s?F\.|P\.\s?IVA|PESEL|NIP|REGON|NIT|RIF|C\.I\.|СНИЛС|ИНН|ОГРН|паспорт)\s*$/u
 /** What is said behind a name and belongs to none: an office, a birth, an account, an invoice. A run of signs is tried once, from its beginning. */
 const TAILS = [
   STATE_BEHIND,
   NATIONAL,
-  /[\s,;(–-]+\d{1,3}(?:[.,]\d{1,4})?\s?(?:%|percent|prozent|pct)\.?\)?\s*$/iu,
-  /[\s,;(–-]+(?:NIE|DNI|NIF|CIF|C\.\s?F\.|P\.\s?IVA|PESEL|NIP|REGON|NIT|RIF|C\.I\.|СНИЛС|ИНН|ОГРН|паспорт)\s*$/u,
+  /(?<![\s,;(–-])[\s,;(–-]+\d{1,3}(?:[.,]\d{1,4})?\s?(?:%|percent|prozent|pct)\.?\)?\s*$/iu,
+  NUMBER_LABEL,
   /,\s*(?:sayyed|saiyid|sultan|agha|raja|herrn?|frau|mayor de edad|cointestat[oai]|gemeinschaftskonto|compte joint)\.?$/iu,
   /\s+\(?(?:cointestat[oai]|gemeinschaftskonto|compte joint|cuenta conjunta)\)?$/iu,
   /(?<![\s,;(–-])[\s,;(–-]+(?:ceo|cfo|coo|cto|chairman|chairperson|president|(?:managing |general )?director|manager|ubo|beneficial owner|owner|shareholder|signatory|trustee|partner|secretary|chief executive|head|esq\.?|individually|individual|prop\.?|proprietor|geschäftsführer(?:in)?|inhaber(?:in)?|gérante?|директор|владелец|ип)(?:\s+(?:of|at|von|der|de|du|di)\s[^,;]+)?\)?\s*$/iu,
@@ -136,15 +140,18 @@ export function withoutSurroundings(text: string, group: string): string[] {
   }
   name = name.replace(SOLE_TRADER, '')
   name = withoutAddress(name)
+  const labelled: string[] = []
   for (const tail of TAILS) {
     const cut = name.replace(tail, '')
-    if (cut !== name && isEnough(cut, text)) name = cut
+    if (cut === name || !isEnough(cut, text)) continue
+    if (tail === NUMBER_LABEL) labelled.push(name)
+    name = cut
   }
   if (group === 'vessel' || group === 'unknown') {
     const cut = name.replace(SHIP_TAIL, '')
     if (group === 'vessel' || isAllCapitals(cut)) name = cut
   }
-  const found = [name]
+  const found = [...labelled, name]
   if (group !== 'person') found.push(writtenOut(name))
   if (group === 'person' || !wordsOf(name).some((word) => isForm(word) || isFiller(word)))
     for (const title of [PLAIN_TITLES, SHORT_TITLES, KUNYA, SHORT_TITLES])
@@ -260,7 +267,7 @@ export function jointNames(text: string, group: string): string[] {
   })
 }
 
-const isGiven = (word: string) => givenNameClass(foldText(word), foldText(word)) !== null
+const isGiven = (word: string) => readWord(word, null).given !== null
 
 /** "Ana Petrova (60%), Bo Larsen (40%)"; without shares where one part is a given name and a surname: of one name no part is. */
 function namesInARow(text: string): string[] {
@@ -271,6 +278,8 @@ function namesInARow(text: string): string[] {
   const hasShares = parts.every((part, at) => part !== written[at])
   const isWhole = (own: string[]) => isGiven(own[0]!) && !isGiven(own.at(-1)!)
   const areNames = words.every((own) => own.length > 1 && own.length < 5 && own.every((one) => !isForm(one)))
+  // "Анна Иванова, урождённая Петрова" is one person.
+  if (text !== text.toLowerCase() && parts.some((part) => /^\p{Ll}/u.test(part))) return []
   return areNames && (hasShares || words.some(isWhole)) && !parts.some(isAddress) ? parts : []
 }
 
@@ -295,12 +304,15 @@ function inTwoScripts(text: string): string[] {
 
 /** "Halden Ltd - Alfa Bank", "Halden; Alfa": names set apart by a sign that no name has within, by a comma between whole names, or by their scripts. */
 export function namesApart(text: string): string[] {
-  const others = [...namesInARow(text), ...inTwoScripts(text)]
-  if (others.length > 0) return others
   const parts = text.split(/\s*[;|\n¦•]\s*|\s+[–—-]+\s+/u).map((part) => part.trim())
-  if (parts.length < 2 || parts.length > 5) return []
-  const named = parts.filter((part) => ownWords(part).length > 1 && !isPlace(part))
-  return named.length > 1 ? named : []
+  const named =
+    parts.length < 2 || parts.length > 5
+      ? []
+      : parts.filter((part) => ownWords(part).length > 1 && !isPlace(part))
+  const apart = named.length > 1 ? named : []
+  // The signs that no name has within come first: "Ana Petrova; Bo Larsen, Carl Nilsson" holds three names.
+  const inARow = (apart.length > 0 ? apart : [text]).flatMap(namesInARow)
+  return [...new Set([...apart, ...inARow, ...inTwoScripts(text)])]
 }
 
 /** "1: YASIN 2: ALI 3: na", as the UN and those who follow it number the parts of a name; "na" says that there is none. */

@@ -167,5 +167,7 @@ const isKnown = (active: readonly store.RelatedPartyRow[], values: Values): bool
       plainName(row.name) === plainName(values.name) &&
       row.role === values.role &&
       row.ofPartyId === values.ofPartyId &&
+      (values.aliases ?? []).every((alias) => row.aliases.includes(alias)) &&
+      (values.birthDate === null || values.birthDate === row.birthDate) &&
       (values.shareLow === null || (row.shareLow === values.shareLow && row.shareHigh === values.shareHigh)),
   )

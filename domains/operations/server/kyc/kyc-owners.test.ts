@@ -71,6 +71,31 @@ onEveryDatabase('owners that a KYC check is told', (world) => {
     ])
   })
 
+  it('are two where two of one name are told, and what is said of each stays with it', async () => {
+    const { id } = await firm('Thornby Quarries')
+    const owners =
+      'Una Brocklehurst (born 1950-06-05, female) 50\nUna Brocklehurst (born 1984-02-01, female) 50'
+    await validate(id, owners)
+    await validate(id, owners)
+    const answer = await api.request(`/api/customers/${id}/related-parties`)
+    const { parties } = (await answer.json()) as { parties: { birthDate: string }[] }
+    expect(parties.map(({ birthDate }) => birthDate).toSorted()).toEqual(['1950-06-05', '1984-02-01'])
+  })
+
+  it('have a further name screened, though another source knows the owner without it', async () => {
+    const { id } = await firm('Wharram Potteries')
+    const known = await send(`/api/customers/${id}/related-parties`, {
+      name: 'Una Brocklehurst',
+      role: 'owner',
+      sharePercentLow: 60,
+      sharePercentHigh: 60,
+    })
+    expect(known).toMatchObject({ name: 'Una Brocklehurst' })
+    const made = await validate(id, `Una Brocklehurst (a/k/a ${volkov.name}) 60`)
+    expect(checkOf(made, 'related')?.evidence).toContain('Una Brocklehurst (owner, 60%) has a match')
+    expect((await standing(id))?.stated.low).toBeCloseTo(0.6, 9)
+  })
+
   it('are the same ones when they are told again, and change where they are told otherwise', async () => {
     const { id } = await firm('Ellerbeck Slate')
     const first = await validate(id, 'Una Brocklehurst 60\nBo Larsen 40')

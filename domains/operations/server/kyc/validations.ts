@@ -121,25 +121,26 @@ async function keepOwners(ctx: Context, customerId: number, text: string): Promi
   // What cannot be read is said by the check.
   if ('unread' in stated || stated.owners.length === 0) return
   const day = ctx.now.toISOString().slice(0, 10)
+  const owners = stated.owners.map((owner) => ({ ...owner, facts: factsBesideName(owner.name, ctx.now) }))
+  const plainKey = (name: string) => name.trim().toLowerCase()
+  const named = Map.groupBy(owners, ({ facts }) => plainKey(facts.name))
   const { changed } = await keepStatedParties(ctx, {
     customerId,
     source: 'kyc',
     detail: `of ${day}`,
     isWhole: false,
-    parties: stated.owners.map((owner) => {
-      const { birthDate = null, ...facts } = factsBesideName(owner.name, ctx.now)
-      return {
-        ...facts,
-        birthDate,
-        key: facts.name.trim().toLowerCase(),
-        ofKey: null,
-        role: 'owner',
-        share: owner.share === null ? null : { low: owner.share, high: owner.share },
-        schema: 'Unknown',
-        identifiers: [],
-        since: null,
-      }
-    }),
+    parties: owners.map(({ name, share, facts }) => ({
+      ...facts,
+      birthDate: facts.birthDate ?? null,
+      // Father and son of one name are told apart by what stands beside it.
+      key: plainKey((named.get(plainKey(facts.name)) ?? []).length > 1 ? name : facts.name),
+      ofKey: null,
+      role: 'owner',
+      share: share === null ? null : { low: share, high: share },
+      schema: 'Unknown',
+      identifiers: [],
+      since: null,
+    })),
   })
   if (changed === 0) return
   try {

@@ -37,6 +37,12 @@ const IS_WADE_GILES =
   /(?:[Cc]h|[Tt][sz]|[KkPpTt])['’‘ʻ`]\p{L}|\b[Hh]s|\b[Tt]z|\b[Ss]su|(?:ien|ieh|ih|ueh|uei|[^aeiou]ung)\b|^\p{L}+,? \p{Lu}\p{Ll}*-\p{Ll}+$/u
 const SYLLABLE = /^(ch|hs|sh|ts|tz|ss|sz|[kptjfhlmnswy])?(['’‘ʻ`])?([aeiouü]+(?:ng?|h|rh)?)$/iu
 const READINGS_MAX = 4
+/** Surnames that without an apostrophe are read one way, because the other is hardly anybody's. */
+const SURNAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  'chen chen,chang zhang,chou zhou,chiang jiang,chao zhao,chung zhong,chuang zhuang,chiu qiu,tsai cai,tseng zeng,tsao cao,tsui cui,tang tang,tien tian,tao tao,ting ding,kao gao,kuo guo,ku gu,pan pan,peng peng,pai bai'
+    .split(',')
+    .map((pair) => pair.split(' ')),
+)
 
 const PLAIN: Readonly<Record<string, string>> = { ch: 'zh', k: 'g', p: 'b', t: 'd', ts: 'z', tz: 'z' }
 const BREATHED: Readonly<Record<string, string>> = { ch: 'ch', k: 'k', p: 'p', t: 't', ts: 'c', tz: 'c' }
@@ -79,9 +85,12 @@ export function fromWadeGiles(text: string): string[] {
     for (const [place, syllable] of word.entries()) {
       const [, start = '', mark, end] = SYLLABLE.exec(syllable) ?? []
       if (end === undefined) return []
-      const ways = (mark ? [true] : isMarked || !(start in PLAIN) ? [false] : [false, true]).flatMap(
-        (isBreathed) => pinyinOf(start, end, isBreathed),
-      )
+      const surname = word.length === 1 && !isMarked ? SURNAMES[syllable] : undefined
+      const ways = surname
+        ? [surname]
+        : (mark ? [true] : isMarked || !(start in PLAIN) ? [false] : [false, true]).flatMap((isBreathed) =>
+            pinyinOf(start, end, isBreathed),
+          )
       read = ways.flatMap((way) => read.map((before) => before + (at > 0 && place === 0 ? ' ' : '') + way))
     }
   }
