@@ -116,7 +116,8 @@ const ADDRESSED =
 /** Where nobody is named, what is asked and what is said to the company is an analyst's: "You reported revenue of $412 million". */
 const isAsked = ({ sentence: { text, turn }, tokens }: View, at: number): boolean =>
   turn.speaker.role === 'unknown' &&
-  (/\?["')]*\s*$/.test(text) || ADDRESSED.test(wordsOf(tokens.slice(Math.max(0, at - FARTHEST_ADDRESS), at))))
+  (/\?["')]*\s*$/.test(text.slice(-8)) ||
+    ADDRESSED.test(wordsOf(tokens.slice(Math.max(0, at - FARTHEST_ADDRESS), at))))
 
 const isOwn = ({ view: { measures }, at, anchor, side, directed }: Candidate): boolean =>
   directed !== 'nowhere' &&
