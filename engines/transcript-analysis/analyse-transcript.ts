@@ -199,7 +199,8 @@ function highlightsOf(
 function centreOf(remarks: readonly ExecutiveRemark[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const remark of remarks) for (const word of remark.words) counts.set(word, (counts.get(word) ?? 0) + 1)
-  const most = Math.max(1, ...counts.values())
+  let most = 1
+  for (const count of counts.values()) most = Math.max(most, count)
   for (const [word, count] of counts) counts.set(word, /\d/.test(word) ? 0 : count < 3 ? 0 : count / most)
   return counts
 }

@@ -245,6 +245,64 @@ describe('what is not read is stated', () => {
   })
 })
 
+describe('an analyst who names figures', () => {
+  const asks =
+    'Congratulations. You reported revenue of $777 million, up 77%, and earnings of $7.77 per share, so what is next?'
+  const finance = 'Thank you, Joan. We are pleased with the quarter and our balance sheet is strong.'
+  const asked = (text: string): string => text.replaceAll(speeches.question, asks)
+  const unstated = (text: string): string => asked(text).replaceAll(speeches.finance, finance)
+  const stamped = each((t, at) => `[00:0${at}:15] ${t.name}: ${t.text}\n`)
+  const forms: Record<string, string> = {
+    'no names': each((t) => `${t.text}\n`),
+    'names behind paragraphs': each((t) => `${t.text}\n— ${t.name}\n`),
+    'names in small letters': each((t) => `${t.name.toLowerCase()}: ${t.text}\n`),
+    JSON: JSON.stringify(sampleTurns),
+    CSV: each((t) => `"${t.name}","${t.title}","${t.text}"`),
+    XML: each((t) => `<speech speaker="${t.name}">${t.text}</speech>`),
+    'marks alone': each((t) => `${t.firm ? 'Q' : 'A'}: ${t.text}\n`),
+    'posts in small letters': each(
+      (t) => `${t.title ? shortPost(t).toLowerCase() : 'operator'}: ${t.text}\n`,
+    ),
+    'initial and family name': each((t) => `${t.name.replace(/^(\w)\w+ /, '$1. ')}: ${t.text}\n`),
+    'times before names': stamped,
+  }
+
+  it.each(Object.entries(forms))('is not taken for the company: %s', (_, text) => {
+    const { revenue, revenueGrowth, earnings, earningsGrowth } = analysed(unstated(text)).figures
+    expect([revenue, revenueGrowth, earnings, earningsGrowth]).toEqual([null, null, null, null])
+    expect(JSON.stringify(analysed(asked(text)).figures)).not.toMatch(/777 million|7\.77/)
+  })
+
+  it('is not taken for the company where nothing is punctuated', () => {
+    const bare = (text: string) => text.toLowerCase().replaceAll(/[,;:?!']|\.(?!\d)/g, '')
+    const { earnings } = analysed(bare(asked(forms['no names']!))).figures
+    expect(earnings?.display).toBe('$1.32 per share')
+    expect(analysed(bare(unstated(forms['no names']!))).figures.earnings).toBeNull()
+  })
+
+  it.each([
+    ['posts in small letters', 'CFO'],
+    ['initial and family name', 'P. Oduya'],
+  ])('the finance chief is known by %s', (form, name) => {
+    const { figures, speakers } = analysed(asked(forms[form]!))
+    expect(figures.revenue).toMatchObject({ display: '$412.6 million', speaker: name })
+    expect(speakers.map(({ role }) => role)).toEqual([
+      'operator',
+      'investor-relations',
+      'chief-executive',
+      'chief-financial-officer',
+      'analyst',
+    ])
+  })
+
+  it('a table in thousands behind a call is not read as dollars', () => {
+    const release =
+      '\nAlder Tools Reports Third Quarter Results\n(in thousands)\nRevenue $412,600 $382,000\nNet income $118,270 $100,100\n'
+    for (const text of Object.values(forms).slice(0, 3))
+      expect(JSON.stringify(analysed(unstated(text) + release).figures)).not.toMatch(/118,270|412,600/)
+  })
+})
+
 describe('what a page prints beside the speech', () => {
   it('is no speaker where it is the company before a table', () => {
     const read = analysed(

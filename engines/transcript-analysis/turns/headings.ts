@@ -208,7 +208,8 @@ function nameAndColon(lines: readonly Line[]): Heading[] {
     }
     const bracket = /^([^(]{2,60}?)\s*\(([^()]{2,130})\)$/.exec(stated)
     const cut = bracket ? null : /^(.{2,60}?)(?:,\s?|\s+-{1,2}\s+|\s*—\s*)(.{2,80})$/.exec(stated)
-    const whole = (bracket?.[1] ?? cut?.[1] ?? stated).trim()
+    const written = (bracket?.[1] ?? cut?.[1] ?? stated).trim()
+    const whole = /^(?:ceo|cfo|coo|ir)$/.test(written) ? written.toUpperCase() : written
     if (!looksLikeName(whole)) continue
     // "CFO Peter Oduya", and "CFO" alone, which is its own post.
     const [, post = '', name = whole] = POST_FIRST.exec(whole) ?? []
@@ -245,7 +246,8 @@ function marked(lines: readonly Line[]): Heading[] {
       line &&
       (/^<?(Q|A|Question|Answer)(?:\s{0,3}[-—]{1,2}\s{0,3}([^:>]{2,90}))?>?\s{0,3}:\s{0,3}/.exec(line.text) ??
         /^([QA]) [-—] ([^:>]{2,60})$/.exec(line.text) ??
-        /^([QA])\.\s+(?=\S)/.exec(line.text))
+        // "A. Marsh:" is a name.
+        /^([QA])\.\s+(?!\p{Lu}[\p{L}'-]+:)(?=\S)/u.exec(line.text))
     if (!line || !found) continue
     const behind = line.text.slice(found[0].length)
     const isOver =

@@ -49,7 +49,7 @@ export function candidatesOf(views: readonly View[], target: Target, call: CallP
   return views.flatMap((view) => {
     const found = view.tokens.flatMap((token, at): Candidate[] => {
       const { quantity } = token
-      if (!quantity || quantity.low !== quantity.high) return []
+      if (!quantity || quantity.low !== quantity.high || isAsked(view, at)) return []
       if (rates ? quantity.kind !== 'percent' : !isAmountOf(target, view.tokens, at, quantity)) return []
       if (target === 'share' && isOtherPerShare(view, at)) return []
       const anchored = anchorOf(view, at, wantedBy(target, view.tokens, at, quantity))
@@ -108,6 +108,16 @@ function readBy({ statements, topicPeriod }: View, target: Target, { span }: Qua
   }
   return null
 }
+
+const FARTHEST_ADDRESS = 24
+const ADDRESSED =
+  /(?<!\b(?:thank|thanks to|as|if|when|like) )\byou(?:r|rs|'ve|'re)?\b(?!(?:'ll| can| may| will| might| could)? (?:see|find|note|recall|remember))/
+
+/** Where nobody is named, what is asked and what is said to the company is an analyst's: "You reported revenue of $412 million". */
+const isAsked = ({ sentence: { text, turn }, tokens }: View, at: number): boolean =>
+  turn.speaker.role === 'unknown' &&
+  (/\?["')]*\s*$/.test(text.slice(-8)) ||
+    ADDRESSED.test(wordsOf(tokens.slice(Math.max(0, at - FARTHEST_ADDRESS), at))))
 
 const isOwn = ({ view: { measures }, at, anchor, side, directed }: Candidate): boolean =>
   directed !== 'nowhere' &&

@@ -305,12 +305,10 @@ function agreementsOf(candidates: readonly Candidate[]): string[][] {
     side !== 'previous' &&
     (period === 'quarter' || period === 'unsaid') &&
     !isCompared(view.tokens, at)
-  const largest = Math.max(0, ...candidates.filter((one) => isPlain(one)).map(({ value }) => value))
+  const largest = candidates.reduce((most, one) => (isPlain(one) ? Math.max(most, one.value) : most), 0)
+  const isOneVoice = new Set(candidates.map(voiceOf)).size < 2
   return candidates.map((candidate) => {
-    const again = candidates.filter((other) => other.view !== candidate.view && isSame(other, candidate))
-    const nameOf = ({ view }: Candidate) => view.sentence.turn.speaker.name
-    const out = [`said again ${Math.min(3, new Set(again.map(({ view }) => view)).size)}`]
-    if (again.some((other) => nameOf(other) !== nameOf(candidate))) out.push('said by another')
+    const out = saidAgain(candidate, candidates, isOneVoice)
     if (!rates)
       out.push(
         `of the largest ${largest > 0 ? bucket(candidate.value / largest, [0, 0.02, 0.1, 0.3, 0.5, 0.8, 0.993, 1.007, 1.3, 3]) : 'none'}`,
@@ -319,6 +317,22 @@ function agreementsOf(candidates: readonly Candidate[]): string[][] {
     if (held) out.push(held)
     return out
   })
+}
+
+const MOST_AGAIN = 3
+const voiceOf = ({ view }: Candidate): string => view.sentence.turn.speaker.name
+
+/** In how many other sentences it is said, and whether by somebody else. A long text says a figure thousands of times: the search ends where it can tell no more. */
+function saidAgain(candidate: Candidate, candidates: readonly Candidate[], isOneVoice: boolean): string[] {
+  const views = new Set<Candidate['view']>()
+  let byAnother = false
+  for (const other of candidates) {
+    if (other.view === candidate.view || !isSame(other, candidate)) continue
+    views.add(other.view)
+    byAnother ||= voiceOf(other) !== voiceOf(candidate)
+    if (views.size >= MOST_AGAIN && (byAnother || isOneVoice)) break
+  }
+  return [`said again ${Math.min(MOST_AGAIN, views.size)}`, ...(byAnother ? ['said by another'] : [])]
 }
 
 /** Growth = now / then − 1, between the amounts and the rates of one sentence. */

@@ -28,7 +28,7 @@ export function rank(
     return groups
   })
   const totals = sums.map((groups) => [...groups.values()].reduce((sum, each) => sum + each, 0))
-  const most = Math.max(0, ...totals)
+  const most = totals.reduce((one, other) => Math.max(one, other), 0)
   const whole = totals.reduce((sum, total) => sum + Math.exp(total - most), Math.exp(-most))
   return candidates.map((candidate, at) => ({
     candidate,
@@ -46,6 +46,8 @@ export interface Reading {
 
 const SAME = 0.006
 const SAME_ROUNDED = 0.015
+/** Rates farther apart than this round to each other in no way. */
+const FARTHEST_ROUNDED = 1.001
 
 const decimalsOf = (text: string): number => /\.(\d+)/.exec(text)?.[1]?.length ?? 0
 
@@ -56,6 +58,7 @@ export function isSame(a: Candidate, b: Candidate): boolean {
       Math.abs(a.value - b.value) <=
       Math.abs(b.value) * (a.quantity.approximate || b.quantity.approximate ? SAME_ROUNDED : SAME)
     )
+  if (Math.abs(a.value - b.value) > FARTHEST_ROUNDED) return false
   const decimals = Math.min(decimalsOf(a.quantity.text), decimalsOf(b.quantity.text))
   return Math.abs(Number(a.value.toFixed(decimals)) - Number(b.value.toFixed(decimals))) < 0.001
 }

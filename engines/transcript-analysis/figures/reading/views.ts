@@ -40,6 +40,9 @@ const ALL_PARTS =
 const SEGMENT =
   /\b(?:segments?|divisions?|business unit|business line|region|regional|americas|europe|emea|asia|apac|international|north america|domestic|brand|product line|category|same[- ]stores?|comparable)\b/i
 
+/** What heads a table whose amounts are not in dollars: what stands under it is nobody's words. */
+const TABLE = /\([^()]{0,60}\bin (?:thousands|millions)\b|\bin (?:thousands|millions),? except\b/i
+
 /** The sentences of the executives that name revenue or earnings, or go on about them, where they hold a figure. */
 export function viewsOf(sentences: readonly Sentence[], call: CallPeriod): View[] {
   const views: View[] = []
@@ -47,8 +50,11 @@ export function viewsOf(sentences: readonly Sentence[], call: CallPeriod): View[
   const speaking = sentences.some(({ turn: { speaker } }) => isExecutive(speaker.role))
   const parts = partsNamed(sentences, call)
   let last: { sentence: Sentence; measures: readonly Measure[] } | null = null
+  let table: Sentence['turn'] | null = null
   for (const sentence of sentences) {
     const { role } = sentence.turn.speaker
+    if (TABLE.test(sentence.text)) table = sentence.turn
+    if (sentence.turn === table) continue
     if (
       speaking
         ? !isExecutive(role) && role !== 'investor-relations'
