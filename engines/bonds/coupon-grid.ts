@@ -1,5 +1,4 @@
 import { type Day, dayInMonth, dayOfMonth, isMonthEnd, monthOf } from '#engines/market-calendar/index.ts'
-import type { BondTerms } from './bond-terms.ts'
 
 /**
  * The regular coupon days, counted from an anchor: the maturity, or the last coupon before an odd last period. Every day
@@ -9,7 +8,12 @@ import type { BondTerms } from './bond-terms.ts'
  */
 export type CouponGrid = { anchor: Day; anchorMonth: number; dayOfMonth: number; monthsApart: number }
 
-export function couponGrid(terms: BondTerms): CouponGrid {
+export function couponGrid(terms: {
+  maturity: Day
+  frequency: number
+  penultimateCoupon?: Day
+  isEndOfMonth?: boolean
+}): CouponGrid {
   const anchor = terms.penultimateCoupon ?? terms.maturity
   const isPinned = terms.isEndOfMonth === true && isMonthEnd(anchor)
   return {

@@ -1,7 +1,7 @@
-import type { Line } from '../fold-text.ts'
 import type { Layout } from '../transcript.ts'
 import { type Heading, headingsByForm } from './headings.ts'
 import type { PersonFinder } from './label-lines.ts'
+import type { Line } from './lines.ts'
 import { isUnnamedVoice, surnameOf } from './person-names.ts'
 
 const isLone = (name: string): boolean => !/\s/.test(name)

@@ -1,4 +1,4 @@
-import type { Line } from '../fold-text.ts'
+import type { Line } from './lines.ts'
 import { isUnnamedVoice, looksLikeName, NOT_PEOPLE } from './person-names.ts'
 
 /** Where a person begins to speak: the line that says so and the character that the speech starts at. */

@@ -1,4 +1,4 @@
-import type { Line } from '../fold-text.ts'
+import type { Line } from './lines.ts'
 import { isUnnamedVoice, looksLikeName, NOT_PEOPLE, nameWords } from './person-names.ts'
 
 const STAMP = /^[([]?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?[)\]]?\s*(?:-\s+)?/

@@ -1,5 +1,5 @@
-import type { Line } from '../fold-text.ts'
 import { isTitle, splitTitle } from './headings.ts'
+import type { Line } from './lines.ts'
 import { looksLikeName, NOT_PEOPLE } from './person-names.ts'
 
 export interface Participant {

@@ -60,14 +60,14 @@ function plainLabels(text: string): string {
 
 const HOUSED = new RegExp(String.raw`^( *)(\p{Lu}[\p{L}\d.&' -]{2,40}? +[-—]{1,2} +)${NAME}(?=:)`, 'gmu')
 
-/** "Alder Tools - Joan Fielding: Thank you": the house before the name, where several people are of one. */
-function withoutHouses(text: string): string {
+/** "Alder Tools - Joan Fielding: Thank you": the firm before the name, where several people are of one. */
+function withoutFirms(text: string): string {
   const people = new Map<string, Set<string>>()
-  for (const [, , house = '', name = ''] of text.matchAll(HOUSED))
-    if (isLabel(name) && !isTitle(name)) people.set(house, (people.get(house) ?? new Set()).add(name))
+  for (const [, , firm = '', name = ''] of text.matchAll(HOUSED))
+    if (isLabel(name) && !isTitle(name)) people.set(firm, (people.get(firm) ?? new Set()).add(name))
   if (![...people.values()].some(({ size }) => size > 1)) return text
-  return text.replace(HOUSED, (whole, lead: string, house: string, name: string) =>
-    isTitle(name) || !isLabel(name) ? whole : lead + blank(house) + name,
+  return text.replace(HOUSED, (whole, lead: string, firm: string, name: string) =>
+    isTitle(name) || !isLabel(name) ? whole : lead + blank(firm) + name,
   )
 }
 
@@ -84,4 +84,4 @@ function withoutLineNumbers(text: string): string {
 }
 
 /** Lines with the labels of speakers as they are written plainly: "Joan Fielding: Thank you". */
-export const undressedLabels = (text: string): string => plainLabels(withoutHouses(withoutLineNumbers(text)))
+export const undressedLabels = (text: string): string => plainLabels(withoutFirms(withoutLineNumbers(text)))

@@ -3,7 +3,7 @@ import type { CallPeriod } from '../statements/statement.ts'
 import type { Token } from '../statements/tokens.ts'
 import { COMPARISONS, DOWN, LINKS, UP, VERBS_OF_RESULT } from '../statements/words.ts'
 import { type Candidate, isCompared, isPerShare } from './candidates.ts'
-import { isSame } from './rank.ts'
+import { isSame } from './same-figure.ts'
 import { BREAK, ownerOf, partNamed, plainlyTotal } from './whose.ts'
 
 const bucket = (value: number, ends: readonly number[]): string => {

@@ -1,5 +1,6 @@
 import { type Candidate, isCompared } from './candidates.ts'
 import type { FeatureGroup } from './features.ts'
+import { isSame } from './same-figure.ts'
 
 export type Weights = ReadonlyMap<string, number>
 
@@ -42,25 +43,6 @@ export interface Reading {
   best: Ranked
   mentions: number
   share: number
-}
-
-const SAME = 0.006
-const SAME_ROUNDED = 0.015
-/** Rates farther apart than this round to each other in no way. */
-const FARTHEST_ROUNDED = 1.001
-
-const decimalsOf = (text: string): number => /\.(\d+)/.exec(text)?.[1]?.length ?? 0
-
-/** "Over $340 million" and "$342.1 million" are one figure, and so are "6%" and "6.3%". */
-export function isSame(a: Candidate, b: Candidate): boolean {
-  if (!a.target.endsWith('growth'))
-    return (
-      Math.abs(a.value - b.value) <=
-      Math.abs(b.value) * (a.quantity.approximate || b.quantity.approximate ? SAME_ROUNDED : SAME)
-    )
-  if (Math.abs(a.value - b.value) > FARTHEST_ROUNDED) return false
-  const decimals = Math.min(decimalsOf(a.quantity.text), decimalsOf(b.quantity.text))
-  return Math.abs(Number(a.value.toFixed(decimals)) - Number(b.value.toFixed(decimals))) < 0.001
 }
 
 /** Mentions of one value are one reading; the likeliest first. */
