@@ -176,10 +176,10 @@ onOneDatabase('files of other titles', (world) => {
   })
 
   it('columns that titles propose are booked once somebody has stated them, and are remembered as stated', async () => {
-    const file = 'Datum;Vorgang;Kürzel;Stück;Kurs;Betrag\n2024-04-03;Einzahlung;;;;5.000,00\n'
+    const file = 'Handelsdatum;Vorgang;Kürzel;Stück;Kurs;Betrag\n2024-04-03;Einzahlung;;;;5.000,00\n'
     const refused = await post(file, { trial: 'false' })
     const stated = (await refused.json()) as { code: string; details: { columns: unknown } }
-    expect([refused.status, stated.code]).toEqual([422, 'unsupported-file'])
+    expect([refused.status, stated.code]).toEqual([400, 'unsupported-file'])
     const { mapping } = await send(file)
     expect(stated.details.columns).toEqual(mapping?.columns)
     expect(await book(file, { columns: JSON.stringify(mapping?.columns) })).toMatchObject({

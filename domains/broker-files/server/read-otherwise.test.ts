@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { onOneDatabase } from '#platform/testing/index.ts'
 import { readBrokerFile } from './reading/read-broker-file.ts'
 import { importsIn } from './testing/test-imports.ts'
@@ -7,7 +7,13 @@ const TITLES = 'date,action,symbol,quantity,price,commission,amount'
 const fileOf = (...rows: string[]) => [TITLES, '2024-01-02,deposit,,,,,50000', ...rows].join('\n')
 
 onOneDatabase('rows that were read otherwise when they were booked', (world) => {
-  const { open, book, held } = importsIn(world)
+  let imports: ReturnType<typeof importsIn>
+  beforeAll(() => {
+    imports = importsIn(world)
+  })
+  const open = () => imports.open()
+  const held = (accountId: number) => imports.held(accountId)
+  const book = (...given: Parameters<typeof imports.book>) => imports.book(...given)
 
   /** Books a file, and leaves it known by what an earlier version knew its rows by. */
   async function bookAsBefore(accountId: number, text: string) {

@@ -108,6 +108,16 @@ onOneDatabase('bonds that are not a coupon and one repayment', (world) => {
     expect((await valued(LINE('Corporate', 'VOLATILITY=1'))).body.caveats.join(' ')).toContain('no call')
   })
 
+  it('a price above what the calls leave to earn has no option-adjusted spread, which is stated first', async () => {
+    const line = LINE('Corporate', 'CALLS=2027-06-15:101 2028-06-15:100, VOLATILITY=1')
+    const { body } = await valued(line, { currentPrice: 130 })
+    expect(body).not.toHaveProperty('optionAdjusted')
+    expect(body.caveats[0]).toContain('above what the calls leave to earn')
+    expect(await valued(line.replace('VOLATILITY=1', 'VOLATILITY=20'))).toMatchObject({
+      status: 400,
+    })
+  })
+
   it.each([
     ['a floating rate note without its margin', LINE('FRN', ''), 'State its quoted margin'],
     ['a linked bond without its ratio', LINE('TIPS', ''), 'State its index ratio'],

@@ -20,6 +20,8 @@ import { paymentsOf, type ValuedBond, valuationOf } from './value-bond.ts'
 const DAYS_A_YEAR = 365
 /** Of the short rate a year: what QuantLib's example of a callable bond takes. */
 const MEAN_REVERSION = 0.03
+/** Below it an option-adjusted spread says that the price, the calls or the volatility is another one. */
+const SPREAD_LEAST = -0.1
 /** Below it a margin in basis points may be one in percent. */
 const SMALL_MARGIN = 0.0005
 /** What index ratios lie between: beyond it is an index level, or a ratio in percent. */
@@ -129,16 +131,25 @@ function singly(settled: SettledLine, curve: GovernmentCurve): SingleValuation {
   return { ...valuation, keyRateDurations: [], payments: paymentsOf(valued) }
 }
 
-/** How a callable bond whose volatility is stated stands over the curve once its calls are paid for. */
+/** How a callable bond whose volatility is stated stands over the curve once its calls are paid for, or why no spread says it. */
 export function optionAdjustedOf(
   { line, bond, dirty, unit }: ValuedBond,
   curve: GovernmentCurve,
-): Pick<SingleValuation, 'optionAdjusted'> {
+): Pick<SingleValuation, 'optionAdjusted' | 'caveats'> {
   const { rateVolatility: volatility } = line
-  if (volatility === undefined || !line.callSchedule) return {}
+  if (volatility === undefined || !line.callSchedule) return { caveats: [] }
   const model = { volatility, meanReversion: MEAN_REVERSION }
-  const found = takenFor(line, optionAdjusted(bond, curve.zeroCurve, dirty, model))
-  return { optionAdjusted: { ...found, ...model, optionValue: found.optionValue * unit } }
+  const found = optionAdjusted(bond, curve.zeroCurve, dirty, model)
+  if (!found.ok || found.value.spread < SPREAD_LEAST)
+    return {
+      caveats: [
+        `No option-adjusted spread: at a volatility of ${percent(volatility)} only one below ${percent(SPREAD_LEAST)} would lead to this price, which is above what the calls leave to earn.`,
+      ],
+    }
+  return {
+    optionAdjusted: { ...found.value, ...model, optionValue: found.value.optionValue * unit },
+    caveats: [],
+  }
 }
 
 /** How much of a bond repaid in parts is left, and for how long. */

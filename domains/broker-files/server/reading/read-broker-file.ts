@@ -153,7 +153,10 @@ export function readBrokerFile(
   const decimals = decimalsOf(rows, delimiter)
   const facts = { now, today: newYorkDay(now), decimals, answers: given?.answers }
   const result = readRows(rows, format, facts)
-  noteOtherwise(result, otherReadings(rows, file.format, format.charges, facts))
+  noteOtherwise(
+    result,
+    otherReadings(rows, file.format, { charges: format.charges, refused: linesOf(result.refused), facts }),
+  )
   const again = file.again.map(({ line, cells }) =>
     refusedRow({ line, text: textOfCells(cells) }, 'An earlier part of the file has this row too.', {
       moves: [],
@@ -216,18 +219,20 @@ function readRows(rows: readonly WrittenRow[], format: BrokerFormat, facts: Fact
 function otherReadings(
   rows: readonly WrittenRow[],
   format: BrokerFormat,
-  charges: Charges,
-  facts: Facts,
+  { charges, refused, facts }: { charges: Charges; refused: ReadonlySet<number>; facts: Facts },
 ): ReadRow[] {
   const isOpen = format.charges === 'either'
   const hasTotal = format.amounts === 'before-charges' && format.hasSignedAmounts
   const signed = isOpen || hasTotal ? rows.filter(hasCharge) : []
+  // Where figures show what a sign means, and all signs are one, no reading is another.
+  const open = signed.filter((row) => refused.has(row.line) || !(row.quantity && row.price && row.amount))
   const dated = rows.filter(({ date, time }) => midnightOf(`${date} ${time}`.trim()))
-  const before = [...new Set([...dated, ...signed])].sort((a, b) => a.line - b.line)
+  const changed = charges !== format.charges || hasTotal ? signed : open
+  const before = [...new Set([...dated, ...changed])].sort((a, b) => a.line - b.line)
   const others = (['either', 'positive', 'negative'] as const).filter((one) => isOpen && one !== charges)
   return [
     ...(before.length > 0 ? readRows(before, { ...format, isAsBefore: true }, facts).read : []),
-    ...others.flatMap((one) => readRows(signed, { ...format, charges: one }, facts).read),
+    ...others.flatMap((one) => readRows(open, { ...format, charges: one }, facts).read),
   ]
 }
 
