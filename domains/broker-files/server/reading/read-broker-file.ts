@@ -223,12 +223,14 @@ function otherReadings(
 ): ReadRow[] {
   const isOpen = format.charges === 'either'
   const hasTotal = format.amounts === 'before-charges' && format.hasSignedAmounts
-  const signed = isOpen || hasTotal ? rows.filter(hasCharge) : []
+  const signed = hasTotal ? rows : isOpen ? rows.filter(hasCharge) : []
   // Where figures show what a sign means, and all signs are one, no reading is another.
   const open = signed.filter((row) => refused.has(row.line) || !(row.quantity && row.price && row.amount))
-  const dated = rows.filter(({ date, time }) => midnightOf(`${date} ${time}`.trim()))
-  const changed = charges !== format.charges || hasTotal ? signed : open
-  const before = [...new Set([...dated, ...changed])].sort((a, b) => a.line - b.line)
+  const changed = new Set(charges !== format.charges || hasTotal ? signed : open)
+  const before = rows.filter(
+    (row) =>
+      changed.has(row) || refused.has(row.line) || midnightOf(`${row.date} ${row.time}`.trim()) !== undefined,
+  )
   const others = (['either', 'positive', 'negative'] as const).filter((one) => isOpen && one !== charges)
   return [
     ...(before.length > 0 ? readRows(before, { ...format, isAsBefore: true }, facts).read : []),
