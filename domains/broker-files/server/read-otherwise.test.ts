@@ -18,7 +18,7 @@ onOneDatabase('rows that were read otherwise when they were booked', (world) => 
   /** Books a file, and leaves it known by what an earlier version knew its rows by. */
   async function bookAsBefore(accountId: number, text: string) {
     const { read } = readBrokerFile(new TextEncoder().encode(text), Date.now())
-    await book(accountId, text)
+    await book(accountId, text, { missingCash: 'bring-in' })
     for (const { fingerprint, otherwise } of read)
       if (otherwise?.[0])
         await world.installation.database.pool.query(
@@ -56,7 +56,7 @@ onOneDatabase('rows that were read otherwise when they were booked', (world) => 
       id,
       fileOf(dividend, '2024-03-05,buy,AAPL,1,,1.00,101.00', '2024-03-06,buy,AAPL,1,,1.00,101.00'),
     )
-    const again = await book(id, fileOf(dividend, '2024-03-07,buy,AAPL,1,,1.00,101.00'))
+    const again = await book(id, fileOf(dividend, '2024-03-07,buy,AAPL,1,,,100.00'))
     expect([again.booked, (await held(id)).MSFT]).toEqual([1, 1])
   })
 
@@ -64,9 +64,9 @@ onOneDatabase('rows that were read otherwise when they were booked', (world) => 
     const { read, refused } = readBrokerFile(
       new TextEncoder().encode(
         fileOf(
-          '2024-01-03,buy,AAPL,10,185,-1.00,-1851.00',
-          '2024-01-04,sell,AAPL,5,190,1.00,949.00',
-          '2024-01-05,sell,AAPL,5,190,0.50,950.50',
+          '2024-01-03,buy,AAPL,10,185.00,-1.00,-1851.00',
+          '2024-01-04,sell,AAPL,5,190.00,1.00,949.00',
+          '2024-01-05,sell,AAPL,5,190.00,0.50,950.50',
         ),
       ),
       Date.now(),
@@ -83,15 +83,15 @@ onOneDatabase('rows that were read otherwise when they were booked', (world) => 
 
   it('a row that is refused by now and booked already does not hold back what follows it', async () => {
     const id = await open()
-    const before = fileOf('2024-01-03,buy,AAPL,10,185,1.00,1851.00')
+    const before = fileOf('2024-01-03,buy,AAPL,10,185.00,1.00,1851.00')
     await bookAsBefore(id, before)
-    const unclear = fileOf('2024-01-03,buy,AAPL,10,185,1.00,1850.00')
+    const unclear = fileOf('2024-01-03,buy,AAPL,10,185.00,1.00,1850.00')
     const known = readBrokerFile(new TextEncoder().encode(unclear), Date.now()).refused[0]?.otherwise?.[0]
     await world.installation.database.pool.query(
       'update paper_import_row set fingerprint = $1 where account_id = $2 and fingerprint <> $3',
       [known, id, readBrokerFile(new TextEncoder().encode(before), Date.now()).read[0]?.fingerprint],
     )
-    expect(await book(id, `${unclear}\n2024-02-05,sell,AAPL,4,190,1.00,759.00`)).toMatchObject({
+    expect(await book(id, `${unclear}\n2024-02-05,sell,AAPL,4,190.00,1.00,759.00`)).toMatchObject({
       booked: 1,
       refusedCount: 1,
       heldBackCount: 0,

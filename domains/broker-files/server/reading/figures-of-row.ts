@@ -88,8 +88,7 @@ function shownByFigures(
 ): Charges | undefined {
   if (!units?.units || !each?.units || !amount?.units || gross) return undefined
   const byPrice = worth(price(Math.abs(each.units)), quantity(Math.abs(units.units)))
-  const open =
-    (each.halfDigit * Math.abs(units.units) + units.halfDigit * Math.abs(each.units)) / 1_000_000 + CENT
+  const open = (each.halfDigit * Math.abs(units.units)) / 1_000_000 + CENT
   const cost = (sign: Charges) =>
     charged.reduce((sum, field) => sum + costBy(sign, read[field]?.units ?? 0), 0)
   const fitting = (['either', 'positive', 'negative'] as const).filter((sign) => {
