@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { act, useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { draw } from '#design-system/testing/render.tsx'
