@@ -135,7 +135,9 @@ export function rankOfSourceFor(field: string, source: string, order: Precedence
   return order[groupOfField(field)].indexOf(kindOfSource(source)) * 100 + within
 }
 
-export type FieldId = Exclude<keyof EntityFacts, 'identifiers' | 'names' | 'doubtful' | 'offering' | 'instruments'> | 'name'
+export type FieldId =
+  | Exclude<keyof EntityFacts, 'identifiers' | 'names' | 'doubtful' | 'offering' | 'instruments'>
+  | 'name'
 
 /**
  * Fields that say something only together: all of one group come from one source, the first that states one of `by`. A street of one source below the city of

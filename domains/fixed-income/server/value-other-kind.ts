@@ -69,7 +69,7 @@ function valueFloater(settled: SettledLine, curve: GovernmentCurve): SingleValua
             `The quoted margin of ${shown(margin * 10_000)} was read in basis points, as ${percent(margin)}. If it was meant in percent, state ${shown(margin * 1e6)}.`,
           ]
         : []),
-      `A floating rate note: the running coupon is ${percent(line.couponRate)}, and those to come are taken at an index of ${percent(index)} ${line.indexRate === undefined ? '(the running coupon less the margin, for no index was stated) ' : ''}plus ${shown(margin * 10_000)} basis points. Yield, discount margin and payments rest on it; caps and floors are not valued, and a coupon compounded from daily rates is taken as one rate.`,
+      `A floating rate note: the running coupon is ${percent(line.couponRate)}, and those to come are taken at an index of ${percent(index)} ${line.indexRate === undefined ? '(the running coupon less the margin, for no index was stated) ' : ''}plus ${shown(margin * 10_000)} basis points. Yield, discount margin and payments depend on it; caps and minimum coupons are not valued, and a coupon compounded from daily rates is taken as one rate.`,
       ...valuation.caveats,
     ],
   }
@@ -108,7 +108,7 @@ function ratioOf({ line, bond }: SettledLine): number {
   if (ratio < RATIO_LEAST || ratio > RATIO_MOST)
     throw new Problem(
       'invalid-input',
-      `${line.symbol}: an index ratio of ${shown(ratio)} is none of a bond. It is the reference index over that of the dated date, such as 1.25, and no index level or percentage.`,
+      `${line.symbol}: an index ratio of ${shown(ratio)} is not one of a bond: it is the reference index over that of the dated date, such as 1.25, and no index level or percentage.`,
       { symbol: line.symbol, field: line.indexRatio === undefined ? 'baseIndex' : 'indexRatio' },
     )
   return ratio
