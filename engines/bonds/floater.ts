@@ -36,7 +36,7 @@ export function settleFloater(
   if (index + margin < 0)
     return refused(
       'not-supported',
-      'The index and the margin come to less than zero: coupons at a minimum rate are not supported.',
+      'The index and the margin come to less than zero: coupons at a minimum are not supported.',
       'indexRate',
     )
   if (terms.repayments?.length || terms.calls?.length || terms.exDividend)

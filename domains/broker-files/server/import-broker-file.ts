@@ -43,7 +43,7 @@ import {
 } from './booking/whole-exchanges.ts'
 import { LONG_ROWS, startLongImport } from './long/start-long-import.ts'
 import { brokerFileOf, PURPOSE, type ReadFile } from './reading/broker-file-of.ts'
-import type { StatedOfFile } from './reading/mapped-file.ts'
+import { OWN_COLUMNS, type StatedOfFile } from './reading/mapped-file.ts'
 import { askedAnswers, askedWords } from './reading/words-of-file.ts'
 
 /** Of lots of one moment the one with the earlier number is sold first; a trial's come after all that stand, as they would when booked. */
@@ -69,6 +69,7 @@ export async function importBrokerFile(
   const account = await accountOf(ctx.db, at.organisationId, at.accountId)
   await refuseClosedAccount(ctx.db, account)
   const file = await brokerFileOf(ctx, input.file, ctx.now, statedOf(input))
+  if (input.trial === 'false') refuseUnconfirmed(file)
   const written = partsByCurrency(file, account.currency)
   const [, ...inOthers] = written
   if (account.mainId !== null && inOthers.length > 0)
@@ -95,6 +96,16 @@ export async function importBrokerFile(
   } catch (failure) {
     throw failure instanceof AmountOutOfRange ? beyondCounting() : failure
   }
+}
+
+/** @throws Problem `unsupported-file` for columns that titles propose and nobody has stated: a trial shows them. */
+function refuseUnconfirmed({ mapping, mappedBy, broker }: ReadFile): void {
+  if (mapping && mappedBy === 'titles' && broker === OWN_COLUMNS)
+    throw new Problem(
+      'unsupported-file',
+      'Which column holds what is proposed by the titles of this file and not confirmed. Send the columns with it as a trial shows them, or as they are; nothing was booked.',
+      { titles: mapping.titles, columns: mapping.columns, needs: [] },
+    )
 }
 
 /** Books where what came of it is accepted; else nothing of it is kept. */

@@ -175,6 +175,20 @@ onOneDatabase('files of other titles', (world) => {
     })
   })
 
+  it('columns that titles propose are booked once somebody has stated them, and are remembered as stated', async () => {
+    const file = 'Handelsdatum;Vorgang;Kürzel;Stück;Kurs;Betrag\n2024-04-03;Einzahlung;;;;5.000,00\n'
+    const refused = await post(file, { trial: 'false' })
+    const stated = (await refused.json()) as { code: string; details: { columns: unknown } }
+    expect([refused.status, stated.code]).toEqual([400, 'unsupported-file'])
+    const { mapping } = await send(file)
+    expect(stated.details.columns).toEqual(mapping?.columns)
+    expect(await book(file, { columns: JSON.stringify(mapping?.columns) })).toMatchObject({
+      booked: 1,
+      mapping: { mappedBy: 'request' },
+    })
+    expect(await send(file)).toMatchObject({ mapping: { mappedBy: 'memory' } })
+  })
+
   it('1.234 is what the other figures of the file make it, and is not booked where none says', async () => {
     const file = (quantity: string, price: string) =>
       `date;action;symbol;quantity;price\n2024-01-02;deposit;;;\n2024-01-10;buy;AAPL;${quantity};${price}\n`

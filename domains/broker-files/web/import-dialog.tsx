@@ -91,8 +91,10 @@ function useFileToImport(account: ImportDialogProps['account']) {
       onSettled: (read, failure) => setTitles(titlesNamed(read, failure)),
     })
   }
-  const book = () =>
-    booking.mutate(request(false), {
+  const book = () => {
+    const proposed = trial.data?.mapping
+    // Columns that titles propose are confirmed by who books them.
+    booking.mutate(request(false, proposed?.mappedBy === 'titles' ? { columns: proposed.columns } : {}), {
       onSuccess: ({ booked, import: row }) => {
         // A long file is told by the list, which follows it to its end.
         if (row?.state !== 'running')
@@ -104,6 +106,7 @@ function useFileToImport(account: ImportDialogProps['account']) {
         choose(null)
       },
     })
+  }
   return { file, choose, bringsIn, columns, dateOrder, titles, trial, booking, tryIt, book }
 }
 

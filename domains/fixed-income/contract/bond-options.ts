@@ -41,7 +41,11 @@ export const bondOptions = {
     .max(100)
     .optional(),
   /** The volatility of the short rate a year, for an option-adjusted spread: 0.01 is 100 basis points. */
-  rateVolatility: z.number('A volatility is a number').min(0).max(0.5).optional(),
+  rateVolatility: z
+    .number('A volatility is a number')
+    .min(0)
+    .max(0.1, 'The volatility of the short rate is in percent a year: 1 is 100 basis points, 10 the most')
+    .optional(),
   /** Principal repaid before maturity on coupon days, per 100 of the original face value. */
   sinkingSchedule: z
     .array(z.object({ date: isoDate, amount: z.number('A repayment has an amount').positive().max(100) }))

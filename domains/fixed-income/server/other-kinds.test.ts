@@ -67,6 +67,18 @@ onOneDatabase('bonds that are not a coupon and one repayment', (world) => {
     expect(without.body.caveats[0]).toContain('no index was stated')
   })
 
+  it('a margin that looks like one in percent is asked about first, and an index level is no index ratio', async () => {
+    const { body } = await valued(LINE('Corporate FRN', 'MARGIN_BP=1.5; INDEX=4.3'), { currentPrice: 100 })
+    expect(body.caveats[0]).toContain('If it was meant in percent, state 150')
+    const linked = (terms: string) => valued(LINE('Inflation-linked', terms))
+    for (const terms of ['INDEX_RATIO=100', 'INDEX_RATIO=125', 'BASE_INDEX=1; CPI=298.012 297.711'])
+      expect(await linked(terms)).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining('such as 1.25') },
+      })
+    expect((await linked('INDEX_RATIO=1.25')).status).toBe(200)
+  })
+
   it('a linked bond has the Treasury’s index ratio from its indices, a real yield and money that is indexed', async () => {
     const note =
       'T31, US Treasury, 0.125, 2031-01-15, 1000, 95, AAA, TIPS, 2021-01-15, QUOTED=percent, SETTLEMENT=2023-01-03, BASE_INDEX=260.31619, CPI=298.012 297.711'
@@ -94,6 +106,16 @@ onOneDatabase('bonds that are not a coupon and one repayment', (world) => {
     expect(without.body).not.toHaveProperty('optionAdjusted')
     expect(without.body.caveats.join(' ')).toContain('VOLATILITY')
     expect((await valued(LINE('Corporate', 'VOLATILITY=1'))).body.caveats.join(' ')).toContain('no call')
+  })
+
+  it('a price above what the calls leave to earn has no option-adjusted spread, which is stated first', async () => {
+    const line = LINE('Corporate', 'CALLS=2027-06-15:101 2028-06-15:100, VOLATILITY=1')
+    const { body } = await valued(line, { currentPrice: 130 })
+    expect(body).not.toHaveProperty('optionAdjusted')
+    expect(body.caveats[0]).toContain('above what the calls leave to earn')
+    expect(await valued(line.replace('VOLATILITY=1', 'VOLATILITY=20'))).toMatchObject({
+      status: 400,
+    })
   })
 
   it.each([

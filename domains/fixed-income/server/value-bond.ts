@@ -48,11 +48,12 @@ export async function valueBond(
   if (other) return other
   const valued = valueLine(input.bond, ctx.now, curve)
   const valuation = valuationOf(valued, curve)
+  const adjusted = optionAdjustedOf(valued, curve)
   return {
     ...valuation,
-    ...optionAdjustedOf(valued, curve),
+    ...adjusted,
     ...inPartsOf(valued),
-    caveats: [...caveatsOfCurve(curve, [valued], ctx.now), ...valuation.caveats],
+    caveats: [...adjusted.caveats, ...caveatsOfCurve(curve, [valued], ctx.now), ...valuation.caveats],
     payments: paymentsOf(valued),
   }
 }

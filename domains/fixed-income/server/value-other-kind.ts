@@ -11,6 +11,7 @@ import {
   yieldFromCleanPrice,
   zSpread,
 } from '#engines/bonds/index.ts'
+import { Problem } from '#platform/problems/index.ts'
 import { type BondLine, foreignStateOf, type SingleValuation, statedKinds } from '../contract/index.ts'
 import type { GovernmentCurve } from './government-curve.ts'
 import { conventionOf, type SettledLine, settleLine, takenFor } from './settle-line.ts'
@@ -19,6 +20,12 @@ import { paymentsOf, type ValuedBond, valuationOf } from './value-bond.ts'
 const DAYS_A_YEAR = 365
 /** Of the short rate a year: what QuantLib's example of a callable bond takes. */
 const MEAN_REVERSION = 0.03
+/** Below it an option-adjusted spread says that the price, the calls or the volatility is another one. */
+const SPREAD_LEAST = -0.1
+/** Below it a margin in basis points may be one in percent. */
+const SMALL_MARGIN = 0.0005
+/** What index ratios lie between: beyond it is an index level, or a ratio in percent. */
+const [RATIO_LEAST, RATIO_MOST] = [0.2, 50]
 
 /** The valuation of a floating or linked bond whose terms a line states; undefined of every other. @throws as `settleLine`. */
 export function valueOtherKind(
@@ -57,7 +64,12 @@ function valueFloater(settled: SettledLine, curve: GovernmentCurve): SingleValua
       spreadDuration: found.spreadDuration,
     },
     caveats: [
-      `A floating rate note: the running coupon is ${percent(line.couponRate)}, and those to come are taken at an index of ${percent(index)} ${line.indexRate === undefined ? '(the running coupon less the margin, for no index was stated) ' : ''}plus ${shown(margin * 10_000)} basis points. Yield, discount margin and payments rest on it; caps and floors are not valued, and a coupon compounded from daily rates is taken as one rate.`,
+      ...(margin !== 0 && Math.abs(margin) < SMALL_MARGIN
+        ? [
+            `The quoted margin of ${shown(margin * 10_000)} was read in basis points, as ${percent(margin)}. If it was meant in percent, state ${shown(margin * 1e6)}.`,
+          ]
+        : []),
+      `A floating rate note: the running coupon is ${percent(line.couponRate)}, and those to come are taken at an index of ${percent(index)} ${line.indexRate === undefined ? '(the running coupon less the margin, for no index was stated) ' : ''}plus ${shown(margin * 10_000)} basis points. Yield, discount margin and payments depend on it; caps and minimum coupons are not valued, and a coupon compounded from daily rates is taken as one rate.`,
       ...valuation.caveats,
     ],
   }
@@ -92,7 +104,17 @@ function valueLinked(settled: SettledLine, curve: GovernmentCurve): SingleValuat
 
 /** The index ratio that a line states, or that follows from its indices. */
 function ratioOf({ line, bond }: SettledLine): number {
-  if (line.indexRatio !== undefined) return line.indexRatio
+  const ratio = line.indexRatio ?? computedRatio({ line, bond })
+  if (ratio < RATIO_LEAST || ratio > RATIO_MOST)
+    throw new Problem(
+      'invalid-input',
+      `${line.symbol}: an index ratio of ${shown(ratio)} is not one of a bond: it is the reference index over that of the dated date, such as 1.25, and no index level or percentage.`,
+      { symbol: line.symbol, field: line.indexRatio === undefined ? 'baseIndex' : 'indexRatio' },
+    )
+  return ratio
+}
+
+function computedRatio({ line, bond }: Pick<SettledLine, 'line' | 'bond'>): number {
   const [third = Number.NaN, second = Number.NaN] = line.priceIndexes ?? []
   const reference = takenFor(line, referenceIndex(bond.settlement, third, second))
   return takenFor(line, indexRatio(reference, line.baseIndex ?? Number.NaN))
@@ -109,16 +131,25 @@ function singly(settled: SettledLine, curve: GovernmentCurve): SingleValuation {
   return { ...valuation, keyRateDurations: [], payments: paymentsOf(valued) }
 }
 
-/** How a callable bond whose volatility is stated stands over the curve once its calls are paid for. */
+/** How a callable bond whose volatility is stated stands over the curve once its calls are paid for, or why no spread says it. */
 export function optionAdjustedOf(
   { line, bond, dirty, unit }: ValuedBond,
   curve: GovernmentCurve,
-): Pick<SingleValuation, 'optionAdjusted'> {
+): Pick<SingleValuation, 'optionAdjusted' | 'caveats'> {
   const { rateVolatility: volatility } = line
-  if (volatility === undefined || !line.callSchedule) return {}
+  if (volatility === undefined || !line.callSchedule) return { caveats: [] }
   const model = { volatility, meanReversion: MEAN_REVERSION }
-  const found = takenFor(line, optionAdjusted(bond, curve.zeroCurve, dirty, model))
-  return { optionAdjusted: { ...found, ...model, optionValue: found.optionValue * unit } }
+  const found = optionAdjusted(bond, curve.zeroCurve, dirty, model)
+  if (!found.ok || found.value.spread < SPREAD_LEAST)
+    return {
+      caveats: [
+        `No option-adjusted spread: at a volatility of ${percent(volatility)} only one below ${percent(SPREAD_LEAST)} would lead to this price, which is above what the calls leave to earn.`,
+      ],
+    }
+  return {
+    optionAdjusted: { ...found.value, ...model, optionValue: found.value.optionValue * unit },
+    caveats: [],
+  }
 }
 
 /** How much of a bond repaid in parts is left, and for how long. */

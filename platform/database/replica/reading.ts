@@ -2,9 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
  * A piece of reading on the replica: up to where of the primary's log it has to have come. What the reading itself has written on the
- * primary since (`hasWritten`), such as a price that was asked for on the way, it sees too.
+ * primary since (`hasWritten`), such as a price that was asked for on the way, it sees too. `server` is the one that has answered so far:
+ * another one may be behind it.
  */
-export type Reading = { position: bigint; hasWritten: boolean; isBegun: boolean }
+export type Reading = { position: bigint; hasWritten: boolean; isBegun: boolean; server?: string }
 
 const readings = new AsyncLocalStorage<Reading>()
 

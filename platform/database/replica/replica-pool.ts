@@ -8,6 +8,8 @@ const WAIT_MS = 40
 /** A later question of the same piece of reading: to begin again elsewhere costs more. */
 const LATER_WAIT_MS = 5_000
 const LOOK_EVERY_MS = 4
+/** No server's own name: of a piece of reading that more than one has answered. */
+const SEVERAL = 'several'
 
 /** The replica has not come so far, or is none: the primary is asked. */
 export class ReplicaBehind extends Error {
@@ -21,7 +23,7 @@ export class ReplicaBehind extends Error {
   }
 }
 
-type Client = pg.PoolClient & { replayed?: bigint }
+type Client = pg.PoolClient & { replayed?: bigint; server?: string }
 type Connected = Parameters<FairPool['connect']>[0]
 type PoolSettings = ConstructorParameters<typeof FairPool>[0]
 
@@ -57,7 +59,14 @@ export class ReplicaPool extends FairPool {
     const position = reading?.position ?? (await this.#primaryNow())
     const client: Client = await super.connect()
     try {
-      await hasApplied(client, position, reading && !reading.isBegun ? WAIT_MS : LATER_WAIT_MS)
+      const waitMs = reading && !reading.isBegun ? WAIT_MS : LATER_WAIT_MS
+      await hasApplied(client, position, waitMs)
+      // What another server has shown is on the primary by now: rows are never older than the version, read before them, that they are remembered under.
+      if (reading?.server !== undefined && reading.server !== client.server) {
+        reading.server = SEVERAL
+        reading.position = await this.#primaryNow()
+        await hasApplied(client, reading.position, LATER_WAIT_MS)
+      } else if (reading && client.server !== undefined) reading.server = client.server
     } catch (failure) {
       client.release(!(failure instanceof ReplicaBehind))
       throw failure
@@ -71,10 +80,12 @@ export class ReplicaPool extends FairPool {
 async function hasApplied(client: Client, position: bigint, waitMs: number): Promise<void> {
   const until = performance.now() + waitMs
   while ((client.replayed ?? -1n) < position) {
-    const { rows } = await client.query<{ replayed: string | null }>(
-      'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as replayed',
+    const { rows } = await client.query<{ replayed: string | null; server: string }>(
+      `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as replayed,
+        concat_ws(' ', inet_server_addr(), inet_server_port(), pg_postmaster_start_time()) as server`,
     )
-    const replayed = rows[0]?.replayed
+    const { replayed, server } = rows[0] ?? {}
+    if (server !== undefined) client.server = server
     // One that was made a primary goes its own way.
     if (!replayed)
       throw new ReplicaBehind('READ_DATABASE_URL leads to a server that is no standby.', { isNone: true })

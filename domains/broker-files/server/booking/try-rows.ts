@@ -78,10 +78,12 @@ export async function bookedBefore(
   db: Queryable,
   at: AccountAt,
   read: readonly ReadRow[],
+  refused: readonly RefusedRow[] = [],
 ): Promise<BookedBefore & { earlier: Awaited<ReturnType<typeof activeImports>> }> {
   // First the files, then the rows: what another import books in between is known by its rows, and never earlier than them.
   const earlier = await activeImports(db, at)
-  const rows = await knownRows(db, at, fingerprintsOf(read))
+  const asked = [...read, ...refused].flatMap(({ otherwise = [] }) => otherwise)
+  const rows = await knownRows(db, at, [...fingerprintsOf(read), ...asked])
   return { earlier, rows, unbooked: unbookedOf(earlier), fills: fillsOf(earlier) }
 }
 
@@ -89,9 +91,9 @@ export async function bookedBefore(
 export async function alreadyBookedIn(
   db: Queryable,
   at: AccountAt,
-  { read, digest }: BrokerFile,
+  { read, refused, digest }: BrokerFile,
 ): Promise<BookedAlready> {
-  const { earlier, ...before } = await bookedBefore(db, at, read)
+  const { earlier, ...before } = await bookedBefore(db, at, read, refused)
   const repeats = await activeImport(db, at, digest)
   // A row that was refused might fit by now; still the same file twice changes nothing.
   const rows = repeats ? new Set(fingerprintsOf(read)) : before.rows
@@ -116,15 +118,24 @@ export function freshRows(
   const again: RefusedRow[] = []
   for (const one of read) {
     if (known.has(one.fingerprint)) continue
-    const left = leftOut.get(one.fingerprint)
+    const names = [one.fingerprint, ...(one.otherwise ?? [])]
+    const left = names.map((name) => leftOut.get(name)).find(Boolean)
     const reason = left
       ? `It was left out as line ${left.line} of ${left.fileName}. Undo that import to try it again.`
-      : statedElsewhere(one, fills)
+      : isReadOtherwise(one, known)
+        ? READ_OTHERWISE
+        : statedElsewhere(one, fills)
     if (reason) again.push(refusedRow(one.row, reason, { isHeldBack: true }))
     else fresh.push(one)
   }
   return { fresh, again }
 }
+
+const isReadOtherwise = ({ otherwise = [] }: { otherwise?: string[] }, known: ReadonlySet<string>): boolean =>
+  otherwise.some((name) => known.has(name))
+
+const READ_OTHERWISE =
+  'It is booked already, with its charges or its day read otherwise. Undo that import and import the file again to correct it.'
 
 /** What became of the rows of a file on an account. */
 export type Tried = {
@@ -150,7 +161,8 @@ export function* tryRows(
 ): Cooperative<Tried> {
   const { state } = recorder
   const { fresh, again } = freshRows(file.read, booked)
-  const unbooked = unbookedBy(file.refused, booked.unbooked)
+  const refused = file.refused.filter((row) => !isReadOtherwise(row, booked.rows))
+  const unbooked = unbookedBy(refused, booked.unbooked)
   const before = stateOf(state)
   const [first] = fresh
   const asked = { at: recorder.at, unbooked: [...booked.unbooked, ...unbooked] }

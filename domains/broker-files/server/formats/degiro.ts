@@ -44,6 +44,12 @@ export const degiroTransactions: BrokerFormat = {
     currency: besideOf(VALUE),
     // What is between the value and the total are charges, in whichever columns and language they stand.
     amount: ['total', 'totaal', 'gesamt', 'totale', 'totalt', 'razem', 'ialt', 'celkem'],
+    // What rows were known by before, where the title was known.
+    fees: titled(
+      `transactionandorthirdpartyfees transactioncostsandorthirdpartyfees transactiekostenenofkostenvanderden
+      transactiekostenenof transaktionsgebuhrenundodergebuhrendritter gebuhr gebuhren fraisdecourtage
+      costiditransazione costesdetransaccion custosdetransacao`,
+    ),
     commission: ['autofxfee', 'autofxkosten', 'autofxgebuhr'],
   },
   actions: commonWords,

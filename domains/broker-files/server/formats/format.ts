@@ -94,6 +94,10 @@ export type BrokerFormat = {
   /** Whether the sign of an amount tells which way cash went; otherwise the action does. */
   hasSignedAmounts: boolean
   charges: Charges
+  /** The figures of a trade say first whether a charge was paid or came back; the sign decides where they do not. */
+  areChargesOpen?: boolean
+  /** Rows are read as they were before decision 0105: by that they are known where they stand in the books. */
+  isAsBefore?: true
   /** Whether the amount of a trade is what moved in cash, or what that was before charges and taxes; cash is then before them too. */
   amounts?: 'moved' | 'before-charges'
   /** Charges are rows of their own, which name the order of their trade; their amounts have signs. */

@@ -191,13 +191,19 @@ function grossOf(row: FileRow, side: 'BUY' | 'SELL', units: Quantity): Money | s
       ? Math.abs(row.amount.units) + sign * charges
       : null
   if (stated === null && byPrice === null) return 'The row has neither a price nor an amount.'
-  if (row.gross && row.amount && !row.isBond) {
+  if (row.gross && row.amount && !row.isBond && !row.isAsBefore) {
     const moved = Math.abs(row.gross.units) + sign * (rebate - charges)
     const open = row.gross.halfDigit + row.amount.halfDigit + 2 * CENT
     if (Math.abs(Math.abs(row.amount.units) - moved) > open)
       return `What moved is ${dollars(money(Math.abs(row.amount.units)))}, and ${dollars(money(moved))} by the amount before charges and the charges that are read.`
   }
-  if (!row.gross && row.amount && byPrice !== null && isBeforeCharges(row, byPrice, { units, charges }))
+  if (
+    !row.isAsBefore &&
+    !row.gross &&
+    row.amount &&
+    byPrice !== null &&
+    isBeforeCharges(row, byPrice, { units, charges })
+  )
     return `The amount ${dollars(money(Math.abs(row.amount.units)))} is quantity times price without the charges of ${dollars(money(charges))} beside it: whether they were paid is not known. State the column as the amount before charges.`
   const gross = money(stated ?? moneyOfCents(toCents(byPrice as Money)))
   if (gross <= 0) return 'The row states what was traded but not for how much.'

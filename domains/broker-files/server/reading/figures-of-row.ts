@@ -1,3 +1,4 @@
+import { price, quantity, worth } from '#engines/money/index.ts'
 import type { BrokerFormat, Charges, WrittenRow } from '../formats/format.ts'
 import { inMajor, isPricedElsewhere, type RowCurrency } from './currency-of-row.ts'
 import { isThousandsOrFraction } from './decimals-of-file.ts'
@@ -20,6 +21,7 @@ export type Figures = {
   accrued: number
 }
 
+const CENT = 100
 /** Two decimals more than a millionth. */
 const FINER = 2
 const steps = {
@@ -62,6 +64,8 @@ function tooManyDigits(text: string, read: WrittenQuantity | null): string | und
 const charged = ['commission', 'fees', 'tax'] as const
 const isNegative = (text: string): boolean => /^\D*[-\u2212(]|-\s*$/.test(text)
 
+export const hasCharge = (row: WrittenRow): boolean => charged.some((field) => /[1-9]/.test(row[field]))
+
 /** How a file writes what its broker takes, where its layout leaves that open: with the sign that most have, and the other one is what came back. */
 export function chargesIn(rows: readonly WrittenRow[], charges: Charges): Charges {
   if (charges !== 'either') return charges
@@ -72,13 +76,40 @@ export function chargesIn(rows: readonly WrittenRow[], charges: Charges): Charge
   return negative === positive ? 'unclear' : negative > positive ? 'negative' : 'positive'
 }
 
+const costBy = (sign: Charges, units: number): number =>
+  sign === 'negative' ? 0 - units : sign === 'positive' ? units : Math.abs(units)
+
+type Read = Partial<Record<keyof typeof steps, Written | null>>
+
+/** What the signs of a trade's charges mean, where its quantity, price and what moved fit with one meaning alone. */
+function shownByFigures(
+  { quantity: units, price: each, gross, amount, ...read }: Read,
+  side: 'buy' | 'sell',
+): Charges | undefined {
+  if (!units?.units || !each?.units || !amount?.units || gross) return undefined
+  const byPrice = worth(price(Math.abs(each.units)), quantity(Math.abs(units.units)))
+  const open = (each.halfDigit * Math.abs(units.units)) / 1_000_000 + CENT
+  const cost = (sign: Charges) =>
+    charged.reduce((sum, field) => sum + costBy(sign, read[field]?.units ?? 0), 0)
+  const fitting = (['either', 'positive', 'negative'] as const).filter((sign) => {
+    const moved = byPrice + (side === 'buy' ? cost(sign) : -cost(sign))
+    return Math.abs(moved - Math.abs(amount.units)) <= open
+  })
+  const [first] = fitting
+  return new Set(fitting.map(cost)).size === 1 ? first : undefined
+}
+
 /** The figures of a row, or the reason why one cannot be read. */
 export function figuresOf(
   stated: WrittenRow,
-  { charges, keepsDigits, hasSignedAmounts, amounts }: BrokerFormat,
-  { decimals, currency }: { decimals: Decimals; currency: RowCurrency },
+  { charges, areChargesOpen, keepsDigits, hasSignedAmounts, amounts, isAsBefore }: BrokerFormat,
+  {
+    decimals,
+    currency,
+    side,
+  }: { decimals: Decimals; currency: RowCurrency; side?: 'buy' | 'sell' | undefined },
 ): Figures | string {
-  const read: Partial<Record<keyof typeof steps, Written | null>> = {}
+  const read: Read = {}
   for (const [field, step] of Object.entries(steps) as [keyof typeof steps, number][]) {
     // A quantity that leaves the account has a letter behind at one of the brokers.
     const text = field === 'quantity' ? stated.quantity.replace(/S$/, '-') : stated[field]
@@ -97,22 +128,20 @@ export function figuresOf(
       return `A ${field} of ${text.slice(0, 30)} is too large.`
     read[field] = value
   }
-  if (charges === 'unclear' && charged.some((field) => read[field]?.units))
+  const paid = areChargesOpen && side && shownByFigures(read, side)
+  if (!paid && charges === 'unclear' && charged.some((field) => read[field]?.units))
     return 'Charges of this file have both signs, as many of one as of the other: whether this one was paid or came back is not known.'
   // A row that states nothing but a charge or a tax has it as its amount.
-  const isAmount = hasSignedAmounts && !read.amount?.units && !read.gross?.units && !read.price?.units
-  const costOf = (units = 0) =>
-    charges === 'negative' || (isAmount && charges === 'either')
-      ? 0 - units
-      : charges === 'positive'
-        ? units
-        : Math.abs(units)
+  const isAmount =
+    !isAsBefore && hasSignedAmounts && !read.amount?.units && !read.gross?.units && !read.price?.units
+  const sign = paid || (isAmount && charges === 'either' ? 'negative' : charges)
+  const costOf = (units = 0) => costBy(sign, units)
   const commission = costOf(read.commission?.units)
   const fees = costOf(read.fees?.units)
   const tax = costOf(read.tax?.units)
   // Where a trade states its worth and what moved, all between them are charges, in whichever columns they stand.
   const [worth, moved] = [read.gross?.units, read.amount?.units]
-  const isWhole = amounts === 'before-charges' && hasSignedAmounts && worth && moved
+  const isWhole = !isAsBefore && amounts === 'before-charges' && hasSignedAmounts && worth && moved
   if (isWhole && (worth * moved < 0 || Math.abs(worth - moved) > Math.abs(worth)))
     return `The total “${stated.amount.slice(0, 30)}” is not “${stated.gross.slice(0, 30)}” with charges.`
   return {

@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
 import { cashOf, type HistoricEntry, unitsMovedBy } from '#domains/trading/server/index.ts'
-import { newYorkDay } from '#engines/market-calendar/index.ts'
+import { type IsoDay, newYorkDay } from '#engines/market-calendar/index.ts'
 import { type Money, price, quantity, worth } from '#engines/money/index.ts'
 import { canonicalJson } from '#platform/canonical-json/index.ts'
 import { visibleText } from '#platform/endpoint/index.ts'
 import { Problem } from '#platform/problems/index.ts'
 import { decoded, type TableBytes } from '#platform/tabular/index.ts'
 import { knownBrokers, ROWS_MAX, recognise } from '../formats/every-format.ts'
-import type { BrokerFormat, WrittenRow } from '../formats/format.ts'
+import type { BrokerFormat, Charges, WrittenRow } from '../formats/format.ts'
 import { plain } from '../formats/plain.ts'
 import { NOTHING_STATED, type StatedFigures } from '../formats/stated-figures.ts'
 import { decimalsOf } from './decimals-of-file.ts'
 import { entryOfRow, settleDayOf } from './entry-of-row.ts'
-import { chargesIn } from './figures-of-row.ts'
+import { chargesIn, hasCharge } from './figures-of-row.ts'
 import { type FileMapping, OWN_COLUMNS, readAsStated, readPlain, type StatedOfFile } from './mapped-file.ts'
+import { type Decimals, midnightOf } from './read-figure.ts'
 import {
   type FileRow,
   MAYBE_AN_ORDER,
@@ -33,7 +34,13 @@ import { withTaxApart } from './tax-apart.ts'
 import { textOfFile } from './text-of-file.ts'
 
 /** A row with what it does to the books. The fingerprint is what it says: the same in another file is the same row. */
-export type ReadRow = { row: FileRow; entry: HistoricEntry; fingerprint: string }
+export type ReadRow = {
+  row: FileRow
+  entry: HistoricEntry
+  fingerprint: string
+  /** What it would be known by in the books if it was read otherwise when it was booked. */
+  otherwise?: string[]
+}
 
 export type BrokerFile = {
   broker: string
@@ -136,21 +143,46 @@ export function readBrokerFile(
       repeated: 0,
     }
   const { delimiter, rows, table } = file
-  const format = { ...file.format, charges: chargesIn(rows, file.format.charges) }
+  const areChargesOpen = file.format.charges === 'either'
+  const format = { ...file.format, charges: chargesIn(rows, file.format.charges), areChargesOpen }
   if (rows.length > ROWS_MAX)
     throw new Problem(
       'unsupported-file',
       `The file has ${rows.length} rows; at most ${ROWS_MAX} are read at once.`,
     )
-  const refused: RefusedRow[] = file.again.map(({ line, cells }) =>
+  const decimals = decimalsOf(rows, delimiter)
+  const facts = { now, today: newYorkDay(now), decimals, answers: given?.answers }
+  const result = readRows(rows, format, facts)
+  noteOtherwise(
+    result,
+    otherReadings(rows, file.format, { charges: format.charges, refused: linesOf(result.refused), facts }),
+  )
+  const again = file.again.map(({ line, cells }) =>
     refusedRow({ line, text: textOfCells(cells) }, 'An earlier part of the file has this row too.', {
       moves: [],
     }),
   )
+  const lines = new Set([...result.lines, ...again.map(({ line }) => line)])
+  return {
+    broker: format.name,
+    digest,
+    rows: lines.size,
+    read: result.read,
+    refused: [...again, ...result.refused].sort((a, b) => a.line - b.line),
+    mapping,
+    unusable,
+    stated: format.states?.({ table, rows, repeated: linesOf(result.repeated), decimals }) ?? NOTHING_STATED,
+    repeated: result.repeated.length,
+  }
+}
+
+type Facts = { now: number; today: IsoDay; decimals: Decimals; answers: StatedOfFile['answers'] }
+
+/** What some rows of a file do to the books, in the order in which they happened, and those that are refused. */
+function readRows(rows: readonly WrittenRow[], format: BrokerFormat, facts: Facts) {
+  const refused: RefusedRow[] = []
   const understood: FileRow[] = []
-  const decimals = decimalsOf(rows, delimiter)
-  const fills = fillsOnce(rows, decimals)
-  const facts = { now, today: newYorkDay(now), decimals }
+  const fills = fillsOnce(rows, facts.decimals)
   const { rows: standing, left } = withoutTakenBack(fills.rows)
   const leftOut = new Map(left.map(({ row, reason }) => [row, reason]))
   const doubtOf = (row: WrittenRow) =>
@@ -165,9 +197,9 @@ export function readBrokerFile(
     }
   const exchanged = withBothSides(withChargesOfOrders(understood, format))
   const delivered = withDeliveries(exchanged.rows)
-  const events = withCorporateActions(delivered.rows, given?.answers)
+  const events = withCorporateActions(delivered.rows, facts.answers)
   refused.push(...exchanged.refused, ...delivered.refused, ...events.refused)
-  const lines = new Set([...events.rows, ...refused].map(({ line }) => line))
+  const lines = linesOf([...events.rows, ...refused])
   const read: ReadRow[] = []
   const seen = new Map<string, number>()
   let weight = 0
@@ -180,16 +212,46 @@ export function readBrokerFile(
       refused.push(refusedRow(row, reason, { moves: movesOfRow(row) }))
     } else read.push({ row, entry, fingerprint: fingerprintOf(row, inMillionths(row, entry, format), seen) })
   }
-  return {
-    broker: format.name,
-    digest,
-    rows: lines.size,
-    read,
-    refused: refused.sort((a, b) => a.line - b.line),
-    mapping,
-    unusable,
-    stated: format.states?.({ table, rows, repeated: linesOf(fills.repeated), decimals }) ?? NOTHING_STATED,
-    repeated: fills.repeated.length,
+  return { read, refused, lines, repeated: fills.repeated }
+}
+
+/** How rows would be read before decision 0105, and where only the other rows of a file say what the sign of a charge means, with other ones around them. */
+function otherReadings(
+  rows: readonly WrittenRow[],
+  format: BrokerFormat,
+  { charges, refused, facts }: { charges: Charges; refused: ReadonlySet<number>; facts: Facts },
+): ReadRow[] {
+  const isOpen = format.charges === 'either'
+  const hasTotal = format.amounts === 'before-charges' && format.hasSignedAmounts
+  const signed = hasTotal ? rows : isOpen ? rows.filter(hasCharge) : []
+  // Where figures show what a sign means, and all signs are one, no reading is another.
+  const open = signed.filter((row) => refused.has(row.line) || !(row.quantity && row.price && row.amount))
+  const changed = new Set(charges !== format.charges || hasTotal ? signed : open)
+  const before = rows.filter(
+    (row) =>
+      changed.has(row) || refused.has(row.line) || midnightOf(`${row.date} ${row.time}`.trim()) !== undefined,
+  )
+  const others = (['either', 'positive', 'negative'] as const).filter((one) => isOpen && one !== charges)
+  return [
+    ...(before.length > 0 ? readRows(before, { ...format, isAsBefore: true }, facts).read : []),
+    ...others.flatMap((one) => readRows(open, { ...format, charges: one }, facts).read),
+  ]
+}
+
+/** Notes of each row by what else it may be known, but for what the file has of its own. */
+function noteOtherwise(result: Pick<BrokerFile, 'read' | 'refused'>, others: readonly ReadRow[]): void {
+  if (others.length === 0) return
+  const own = new Set(result.read.map(({ fingerprint }) => fingerprint))
+  const byLine = new Map<number, string[]>()
+  for (const { row, fingerprint } of others)
+    if (!own.has(fingerprint)) byLine.set(row.line, [...(byLine.get(row.line) ?? []), fingerprint])
+  for (const one of result.read) {
+    const otherwise = byLine.get(one.row.line)
+    if (otherwise) one.otherwise = otherwise
+  }
+  for (const one of result.refused) {
+    const otherwise = byLine.get(one.line)
+    if (otherwise) one.otherwise = otherwise
   }
 }
 

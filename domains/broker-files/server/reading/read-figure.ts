@@ -68,6 +68,12 @@ const isThree = (group: string): boolean => /^\d{3}$/.test(group)
 /** When something was, by the day in New York. `at` is undefined where only a day is written, or a time that cannot be read. */
 export type Moment = { day: IsoDay; at: number | undefined; hasUnreadTime?: true }
 
+/** A day alone as programs write it, which is the midnight of universal time that begins it: the moment that it would be otherwise. */
+export function midnightOf(text: string): Moment | undefined {
+  const at = /T00:00(:00(\.0+)?)?Z$/i.test(text) ? Date.parse(text) : Number.NaN
+  return Number.isNaN(at) ? undefined : { day: newYorkDay(at), at }
+}
+
 export type DateOrder = 'month-first' | 'day-first' | 'year-first'
 
 /**
@@ -79,9 +85,7 @@ export function readMoment(text: string, order: DateOrder, zone?: string): Momen
   const offset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i.test(text)
   if (offset) {
     const at = Date.parse(text)
-    // Programs write a day alone as the midnight of universal time that begins it.
-    if (/T00:00(:00(\.0+)?)?Z$/i.test(text) && !Number.isNaN(at))
-      return { day: text.slice(0, 10), at: undefined }
+    if (midnightOf(text)) return { day: text.slice(0, 10), at: undefined }
     return Number.isNaN(at) ? undefined : { day: newYorkDay(at), at }
   }
   // Where a trade is entered later, the day it counts from stands behind.

@@ -13,7 +13,7 @@ import {
 import { actionOfContract, contractOfRow, type Ending, effectOf, endingOf } from './contract-of-row.ts'
 import { currencyOfRow } from './currency-of-row.ts'
 import { type Figures, figuresOf, inUnitsOf, isPaid, readQuantity } from './figures-of-row.ts'
-import { type Decimals, type Moment, readMoment, type Written } from './read-figure.ts'
+import { type Decimals, type Moment, midnightOf, readMoment, type Written } from './read-figure.ts'
 import { type FillLevel, levelOf } from './rows-together/fills-once.ts'
 import { isCusip, symbolOf, symbolOfBond } from './symbol-of.ts'
 
@@ -35,6 +35,7 @@ export type FileRow = Figures & {
   isBond: boolean
   /** The order or event that it names. */
   reference: string
+  isAsBefore?: true
   /** Charges of the trade that stand in other rows. */
   attached?: number
   /** What the sides of an exchange between currencies have in common. */
@@ -83,6 +84,8 @@ export type RefusedRow = {
   currency?: string | null
   moves?: Move[]
   ask?: Ask
+  /** What it would be known by in the books if it was read otherwise when it was booked. */
+  otherwise?: string[]
 }
 
 export const refusedRow = (
@@ -118,7 +121,8 @@ export function rowOfFile(
   facts: RowFacts,
 ): FileRow | RefusedRow | undefined {
   const row = { line: stated.line, text: textOfCells(stated.cells) }
-  const moment = readMoment(`${stated.date} ${stated.time}`.trim(), format.dates, format.zone)
+  const written = `${stated.date} ${stated.time}`.trim()
+  const moment = (format.isAsBefore && midnightOf(written)) || readMoment(written, format.dates, format.zone)
   if (!moment && isAroundTable(stated)) return undefined
   const word = `${stated.action} ${stated.side}`.trim()
   const meant = format.actions.find(([words]) => words.test(word))?.[1]
@@ -167,6 +171,7 @@ export function rowOfFile(
   const figures = figuresOf(isTurned ? turnedOf(stated) : stated, format, {
     decimals: facts.decimals,
     currency,
+    side: meaning === 'sell' ? 'sell' : meaning === 'buy' || meaning === 'reinvest' ? 'buy' : undefined,
   })
   if (typeof figures === 'string') return refuse(figures)
   const ending = endingOf(stated)
@@ -187,6 +192,7 @@ export function rowOfFile(
     currency: currency.of,
     ...(option ? inUnitsOf(option.contract, figures) : figures),
     ...(effect && { effect }),
+    ...(format.isAsBefore && { isAsBefore: true }),
     ...(action === 'delivery' && ending && { ends: ending }),
     ...(!option && isTrade && (ending === 'assigned' || ending === 'exercised') && { isOfOption: true }),
     ...(ratio && { ratio, quantity: null, amount: null }),
