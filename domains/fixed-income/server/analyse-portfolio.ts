@@ -10,7 +10,7 @@ import {
 } from '../contract/index.ts'
 import { caveatsOfCurve, caveatsOfLeftOut, caveatsTogether } from './caveats.ts'
 import { type GovernmentCurve, governmentCurve } from './government-curve.ts'
-import { type ValuedBond, valuationOf, valueLines } from './value-bond.ts'
+import { type ValuedBond, valuationOf, valueLines } from './value-line.ts'
 
 const RATES_UP: Shift = { name: 'rates +100bp', rateShiftBp: 100, spreadShiftBp: 0 }
 

@@ -15,7 +15,7 @@ import { Problem } from '#platform/problems/index.ts'
 import { type BondLine, foreignStateOf, type SingleValuation, statedKinds } from '../contract/index.ts'
 import type { GovernmentCurve } from './government-curve.ts'
 import { conventionOf, type SettledLine, settleLine, takenFor } from './settle-line.ts'
-import { paymentsOf, type ValuedBond, valuationOf } from './value-bond.ts'
+import { paymentsOf, type ValuedBond, valuationOf } from './value-line.ts'
 
 const DAYS_A_YEAR = 365
 /** Of the short rate a year: what QuantLib's example of a callable bond takes. */
