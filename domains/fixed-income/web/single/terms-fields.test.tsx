@@ -31,11 +31,14 @@ it('the fields of another kind of bond are there once the kind is chosen, and a 
   })
   const schedule = fieldOf('Repaid in parts') as HTMLInputElement
   expect(labels()).toHaveLength(11)
+  // A kind that is only chosen changes no figure, and says so.
+  expect(drawn?.host.textContent).toContain('it is valued with fixed coupons to maturity')
   await act(async () => {
     schedule.focus()
     schedule.value = '2027-06-15:25'
     schedule.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   })
   expect(text).toContain('SINKING=2027-06-15:25')
+  expect(drawn?.host.textContent).not.toContain('it is valued with fixed coupons')
   expect(fieldOf('Repaid in parts')?.value).toBe('2027-06-15:25')
 })

@@ -101,6 +101,7 @@ export function TermsFields({ text, onText }: { text: string; onText: (text: str
     )
   const stated = FIELDS.filter(({ option }) => bond[option] !== undefined)
   const kindOfBond = chosen ?? stated.find(({ of }) => of)?.of ?? ''
+  const isUnstated = kindOfBond !== '' && !stated.some(({ of }) => of === kindOfBond)
   return (
     <details className={classes.terms} open={stated.length > 0 || undefined}>
       <summary>Terms and settlement{stated.length > 0 ? `: ${stated.length} stated` : ''}</summary>
@@ -110,6 +111,11 @@ export function TermsFields({ text, onText }: { text: string; onText: (text: str
           label="Kind of bond"
           size="xs"
           value={kindOfBond}
+          error={
+            isUnstated
+              ? 'Its terms are not stated yet: it is valued with fixed coupons to maturity.'
+              : undefined
+          }
           data={[
             { value: '', label: 'Fixed coupons' },
             ...Object.entries(OTHER_KINDS).map(([value, label]) => ({ value, label })),
