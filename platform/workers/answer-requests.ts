@@ -5,17 +5,20 @@ import type { Answered, Asked } from './worker-messages.ts'
 /**
  * The whole of a worker file: answers each request of a `WorkerPool`; a throw goes back as a failure with its name and code.
  * @param movedOf what of an answer is handed over and not copied.
+ * @param prepare what a request needs loaded: the time that it may take begins after that.
  */
 export function answerRequests<Request, Answer>(
   answerOf: (request: Request) => Answer | Promise<Answer>,
   movedOf: (answer: Answer) => Transferable[] = () => [],
+  prepare?: (request: Request) => Promise<unknown>,
 ): void {
   // Each request has somebody who waits for it at a screen, with a deadline that knows nothing of the priority.
   lowerThreadPriority('waited-for')
   const say = (stated: Answered<Answer>, moved: Transferable[] = []) => parentPort?.postMessage(stated, moved)
   parentPort?.on('message', async ({ ticket, request }: Asked<Request>) => {
-    say({ ticket, begun: true })
     try {
+      await prepare?.(request)
+      say({ ticket, begun: true })
       const answer = await answerOf(request)
       say({ ticket, answer }, movedOf(answer))
     } catch (thrown) {

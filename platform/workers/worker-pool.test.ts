@@ -60,6 +60,10 @@ it('is bounded by the time that its work takes, not by the time that it waited',
   await one.stop()
 })
 
+it('is not bounded by the time that a thread takes to load what the work needs', async () => {
+  expect(await pool.run({ numbers: [1, 2], loadsMs: 1_000 }, undefined, [], undefined, 300)).toBe(3)
+})
+
 it('a thread that dies fails its own work alone', async () => {
   await expect(pool.run({ end: true })).rejects.toThrow('ended before its work')
   expect(await pool.run({ numbers: [4] })).toBe(4)
